@@ -1,6 +1,13 @@
 import type { Wall } from "./wall.ts"
 import { clockPassedIn, environmentInOnePlace } from "./walls/ambient.ts"
-import { packageBorders, pkiFolders, pureTests, separateAreas, sharedImportsNoArea } from "./walls/borders.ts"
+import {
+  packageBorders,
+  pkiFolders,
+  pureTests,
+  separateAreas,
+  sharedImportsNoArea,
+  uiImportsNoSharedFeature,
+} from "./walls/borders.ts"
 import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
@@ -17,6 +24,7 @@ export const customWalls: readonly Wall[] = [
   pureTests,
   separateAreas,
   sharedImportsNoArea,
+  uiImportsNoSharedFeature,
   privateSurfaces,
   privateRows,
   featureLayers,

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import type { Access } from "../packages/contract/src/endpoint.ts"
+import type { Access } from "../packages/contract/src/endpoint/endpoint.ts"
 
 interface ListedEndpoint {
   readonly method: string
@@ -25,7 +25,9 @@ function* endpointsIn(value: unknown): Generator<ListedEndpoint> {
 /** Every endpoint of the contract, sorted by address. */
 export async function readEndpoints(root: string): Promise<ListedEndpoint[]> {
   const folder = join(root, "packages/contract/src")
-  const files = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name))
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts"),
+  )
   const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(folder, name)).href)))
   const found = new Set(modules.flatMap((module) => [...endpointsIn({ ...module })]))
   const key = ({ path, method }: ListedEndpoint) => `${path} ${method}`
@@ -61,7 +63,7 @@ reader may not do, but decide nothing.
   all executives where the distributor says so. Without one they can call only what sets one up or signs out. Every other
   call answers SECOND_FACTOR_REQUIRED. Demo data requires it only where the distributor says so.
 - On the hosts of a suspended distributor only a certificate's state, a client's sign-in and a holder's revocation answer
-  (\`packages/contract/src/suspended-host.ts\`), and what answers on any host.
+  (\`packages/contract/src/endpoint/suspended-host.ts\`), and what answers on any host.
 - Operations check what depends on the row: clients reach their own rows, executives the channel of the module that they
   call, and nobody approves a request that they created. Rows of others answer «not found».
 - The tokens in the addresses of a correction, a password reset and an administrator's link have 256 random bits.

@@ -136,6 +136,11 @@ export const breachFixtures: readonly BreachFixture[] = [
     text: 'export { Account as Menu } from "../areas/manager/account/account.tsx"\n',
   },
   {
+    wall: "ui-imports-no-shared-feature",
+    path: "apps/web/app/ui/page/account-field.tsx",
+    text: 'export { AccountMenu as Field } from "../../shared-features/account/account-menu.tsx"\n',
+  },
+  {
     wall: "sql-in-queries",
     path: `${feature}/requests/count-pets.ts`,
     text: 'import { sql } from "kysely"\nexport const countPets = sql`select 1`\n',

@@ -33,7 +33,7 @@ export default defineConfig({
             // Fields and the sign-in forms, which `/` fetches ahead. Small files of their own compress worse.
             {
               name: "forms",
-              test: /app\/(shared-features\/sign-in\/sign-in-(form|steps)|ui\/(text-field|password-field|code-input|note))\.tsx/,
+              test: /app\/(shared-features\/sign-in\/sign-in-(form|steps)|ui\/(fields\/(text-field|password-field|code-input)|content\/note))\.tsx/,
               priority: 1,
             },
           ],

@@ -1,5 +1,5 @@
-import { requestCertificate } from "@trazo/contract/activation"
-import { signInClient } from "@trazo/contract/sessions"
+import { signInClient } from "@trazo/contract/accounts/sessions"
+import { requestCertificate } from "@trazo/contract/certificates/activation"
 import { toBase64 } from "@trazo/pki/bytes"
 import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"
 import type { Call } from "../load.ts"

@@ -1,4 +1,4 @@
-import { isScript } from "../source-tree.ts"
+import { isProduct, isScript } from "../source-tree.ts"
 import { importsOf, resolveImport } from "../syntax.ts"
 import type { Wall } from "../wall.ts"
 
@@ -84,6 +84,18 @@ export const sharedImportsNoArea: Wall = {
       const target = resolveImport(file.path, specifier) ?? specifier
       const area = areaIn.exec(target)?.[1]
       if (area) yield { start, message: `imports the area ${area}` }
+    }
+  },
+}
+
+/** ui imports no shared feature. Its tests may, to try both together. */
+export const uiImportsNoSharedFeature: Wall = {
+  name: "ui-imports-no-shared-feature",
+  looksAt: (path) => path.startsWith(`${app}/ui/`) && isScript(path) && isProduct(path),
+  *findingsIn(file) {
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier)
+      if (target?.startsWith(`${app}/shared-features/`)) yield { start, message: `imports ${target}` }
     }
   },
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { type APIRequestContext, expect, test } from "@playwright/test"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
-import { cookieNames } from "@trazo/contract/session-cookies"
 import { slots } from "../support/demo-accounts.ts"
 import { mailedResetLink } from "../support/mails.ts"
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts"

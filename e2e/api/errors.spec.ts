@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test"
-import { errorCatalogue } from "@trazo/contract/errors"
+import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { expect, test } from "../support/shell-test.ts"
 
 interface Operation {

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from "@playwright/test"
-import { requestCertificate, saveKeyCopy, saveP12 } from "@trazo/contract/activation"
+import { requestCertificate, saveKeyCopy, saveP12 } from "@trazo/contract/certificates/activation"
 import { authorityFiles } from "../support/authority-files.ts"
 import { choosePassword, proveByCode, saveFile, signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test"
-import { listMailbox } from "@trazo/contract/mailbox"
+import { listMailbox } from "@trazo/contract/mail/mailbox"
 import { paths } from "@trazo/contract/paths"
 import { typeCode } from "../support/applicant-in-browser.ts"
 import { demoAccounts, signIn as signInTo } from "../support/demo-accounts.ts"

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Page, request } from "@playwright/test"
-import { reviewApis } from "@trazo/contract/review"
+import { reviewApis } from "@trazo/contract/reviews/review"
 import { ownerUrl, writeNotification } from "../support/database.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { autosavePersonalData } from "@trazo/contract/purchase"
+import { autosavePersonalData } from "@trazo/contract/requests/purchase"
 import {
   chooseRequiredDocuments,
   consentToPhoto,

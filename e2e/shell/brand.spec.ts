@@ -1,4 +1,4 @@
-import type { Distributor } from "@trazo/contract/branding"
+import type { Distributor } from "@trazo/contract/configuration/branding"
 import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
 
 const own = "localhost"

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
-import { signInClient } from "@trazo/contract/sessions"
+import { signInClient } from "@trazo/contract/accounts/sessions"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import { activate } from "@trazo/pki/holder/activation"

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test"
-import { listMailbox } from "@trazo/contract/mailbox"
+import { listMailbox } from "@trazo/contract/mail/mailbox"
 
 interface Mail {
   id: string

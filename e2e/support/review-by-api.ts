@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test"
-import type { Review } from "@trazo/contract/review"
-import { signInExecutive } from "@trazo/contract/sessions"
+import { signInExecutive } from "@trazo/contract/accounts/sessions"
+import type { Review } from "@trazo/contract/reviews/review"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { json } from "./api-calls.ts"
 import { demoAccounts } from "./demo-accounts.ts"

@@ -1,5 +1,5 @@
-import type { Area } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { hasPermission, type Permission } from "@trazo/domain/access/module-permissions"
 
 export type Actor =

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util"
-import { ApiError } from "@trazo/contract/errors"
-import { personShape } from "@trazo/contract/field-shapes"
+import { personShape } from "@trazo/contract/endpoint/field-shapes"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { openDatabase } from "./database/open-database.ts"
 import { loadSettings } from "./env.ts"
 import { createAdministrator } from "./features/administrators/create-administrator.ts"

@@ -24,7 +24,7 @@ import { errorTitle } from "./shared-features/error-page/error-reading.ts"
 import { RouteErrorPage } from "./shared-features/error-page/route-error-page.tsx"
 import { mantineTheme } from "./styles/mantine-theme.ts"
 import { themeStyle } from "./styles/theme-style.ts"
-import { NavigationBar, RouteFocus } from "./ui/navigation.tsx"
+import { NavigationBar, RouteFocus } from "./ui/page/navigation.tsx"
 
 export const middleware: Route.MiddlewareFunction[] = [brandMiddleware]
 

@@ -33,7 +33,7 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
     from: "@trazo/domain/requests/correction-targets",
   },
-  "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/exports" },
+  "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/sales/exports" },
   "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,
   "request_movements.actor": actor,

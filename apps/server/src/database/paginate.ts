@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type ExpressionBuilder,
   type Kysely,

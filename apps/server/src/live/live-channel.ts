@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http"
-import type { LiveArea, ShownReview, ToPage, ToServer } from "@trazo/contract/live-events"
-import type { Notification } from "@trazo/contract/notifications"
+import type { LiveArea, ShownReview, ToPage, ToServer } from "@trazo/contract/endpoint/live-events"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Clock } from "../clock.ts"
 import type { Scope } from "../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { ReviewReader } from "@trazo/contract/live-events"
+import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import type { Clock } from "../clock.ts"
 
 /** A request that a staff page shows. */

@@ -1,4 +1,4 @@
-import { type Access, defineEndpoint, type Endpoint } from "@trazo/contract/endpoint"
+import { type Access, defineEndpoint, type Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { moduleOf, type Permission } from "@trazo/domain/access/module-permissions"
 import { describe, expect, test } from "vitest"

@@ -1,5 +1,5 @@
-import type { Endpoint, RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { Endpoint, RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
 import type { Scope } from "../database/scope.ts"

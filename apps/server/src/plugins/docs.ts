@@ -1,8 +1,8 @@
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
-import { docsAddresses } from "@trazo/contract/api-paths"
-import type { Area, Endpoint } from "@trazo/contract/endpoint"
-import { cookieNames } from "@trazo/contract/session-cookies"
+import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
+import type { Area, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import type { FastifyInstance } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
 

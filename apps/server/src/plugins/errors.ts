@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/errors"
+import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/errors/errors"
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { DatabaseUnavailable } from "../database/unavailable.ts"

@@ -1,4 +1,4 @@
-import { getExecutive } from "@trazo/contract/sessions"
+import { getExecutive } from "@trazo/contract/accounts/sessions"
 import { expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"

@@ -1,7 +1,7 @@
 import multipart from "@fastify/multipart"
 import rateLimit from "@fastify/rate-limit"
 import underPressure from "@fastify/under-pressure"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
 import { networkOf } from "../address-network.ts"
 import type { Settings } from "../env.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
 import type { Settings } from "../env.ts"
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto"
-import { docsAddresses } from "@trazo/contract/api-paths"
-import { ApiError } from "@trazo/contract/errors"
+import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
 import type { Settings } from "../env.ts"
 

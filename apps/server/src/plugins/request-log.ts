@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from "node:crypto"
-import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
+import { askStatus, askStatusByAddress } from "@trazo/contract/platform/authority"
 import type { FastifyInstance } from "fastify"
 import type { Secrets } from "../secrets.ts"
 

@@ -1,4 +1,4 @@
-import type { JoinResponse, ReviewReader, ShownReview } from "@trazo/contract/live-events"
+import type { JoinResponse, ReviewReader, ShownReview } from "@trazo/contract/endpoint/live-events"
 import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { aDistributor, anExecutive } from "../testing/factories.ts"

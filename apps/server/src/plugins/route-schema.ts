@@ -1,5 +1,5 @@
-import type { Endpoint } from "@trazo/contract/endpoint"
-import { ApiError, type ErrorCode, errorCatalogue } from "@trazo/contract/errors"
+import type { Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError, type ErrorCode, errorCatalogue } from "@trazo/contract/errors/errors"
 import { fieldMessages, tooLong } from "@trazo/domain/forms/field-rules"
 import type { FastifySchema } from "fastify"
 import { z } from "zod"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
 
 const safe = new Set(["GET", "HEAD", "OPTIONS"])

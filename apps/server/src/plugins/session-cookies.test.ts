@@ -1,4 +1,4 @@
-import { signInExecutive } from "@trazo/contract/sessions"
+import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import { expect, test } from "vitest"
 import { hashPassword } from "../features/clients/hash-password.ts"
 import { aDistributor, anExecutive } from "../testing/factories.ts"

@@ -1,5 +1,5 @@
 import type {} from "@fastify/cookie"
-import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
+import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { FastifyReply, FastifyRequest } from "fastify"

@@ -1,4 +1,4 @@
-import { clientNotifications } from "@trazo/contract/notifications"
+import { clientNotifications } from "@trazo/contract/staff/notifications"
 import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, it } from "vitest"
 import { inScope } from "../database/scope.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyRequest } from "fastify"
 import { validationFailed } from "./route-schema.ts"
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http"
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import type { FastifyServerOptions } from "fastify"
 import { sendError } from "./errors.ts"
 

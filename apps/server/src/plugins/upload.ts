@@ -1,5 +1,5 @@
 import type { MultipartFile } from "@fastify/multipart"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { validationFailed } from "./route-schema.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import fastify, { type FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { apiCallerFor } from "./web-api-caller.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** See apps/web/app/shared-features/api/request-context.ts. */

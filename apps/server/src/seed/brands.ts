@@ -1,4 +1,4 @@
-import type { BankAccount } from "@trazo/contract/branding"
+import type { BankAccount } from "@trazo/contract/configuration/branding"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { Theme } from "@trazo/domain/branding/theme"

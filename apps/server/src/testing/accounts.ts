@@ -1,6 +1,11 @@
-import { administratorAccount, banksAccount, clientAccount, executiveAccount } from "@trazo/contract/account"
-import type { Area } from "@trazo/contract/endpoint"
-import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/sessions"
+import {
+  administratorAccount,
+  banksAccount,
+  clientAccount,
+  executiveAccount,
+} from "@trazo/contract/accounts/account"
+import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/accounts/sessions"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { InjectOptions } from "fastify"

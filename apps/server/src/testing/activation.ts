@@ -1,6 +1,6 @@
 import { createHash, generateKeyPair, generateKeyPairSync, type KeyObject, sign } from "node:crypto"
 import { promisify } from "node:util"
-import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
+import type { ActivationState, IssuedCertificate } from "@trazo/contract/certificates/activation"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { decodePem, encodePem } from "@trazo/pki/asn1/pem"

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { Insertable } from "kysely"

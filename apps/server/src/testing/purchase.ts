@@ -1,5 +1,5 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { sampleJpeg, samplePdf } from "@trazo/domain/files/sample-files"
 import type { DocumentType } from "@trazo/domain/requests/documents"

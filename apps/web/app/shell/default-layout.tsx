@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
-import { cookieNames } from "@trazo/contract/session-cookies"
 import { Link, Outlet, useLocation } from "react-router"
 import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"

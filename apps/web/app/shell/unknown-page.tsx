@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { data } from "react-router"
 
 /** Unknown addresses: the error page in the brand's frame (B12). */

@@ -1,5 +1,5 @@
-import type { AddressChange } from "@trazo/contract/address-change"
-import { ApiError } from "@trazo/contract/errors"
+import type { AddressChange } from "@trazo/contract/accounts/address-change"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/access/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"

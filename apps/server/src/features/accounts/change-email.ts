@@ -1,5 +1,5 @@
-import type { OwnAccount } from "@trazo/contract/account"
-import { ApiError } from "@trazo/contract/errors"
+import type { OwnAccount } from "@trazo/contract/accounts/account"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { accountFields, sameEmailMessage } from "@trazo/domain/access/account-fields"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { normaliseEmail } from "@trazo/domain/forms/email"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { samePasswordMessage } from "@trazo/domain/access/account-fields"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type AnyTransaction, inAnyScope, inScope, type ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
-import type { OwnAccount } from "@trazo/contract/account"
-import type { AddressChange } from "@trazo/contract/address-change"
+import type { OwnAccount } from "@trazo/contract/accounts/account"
+import type { AddressChange } from "@trazo/contract/accounts/address-change"
 import type { StandingChange } from "./address-change.queries.ts"
 import type { AccountRow } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { sql } from "kysely"
 import type { AnyTransaction } from "../../database/scope.ts"

@@ -1,6 +1,11 @@
-import { administratorAccount, banksAccount, clientAccount, executiveAccount } from "@trazo/contract/account"
-import * as addressChange from "@trazo/contract/address-change"
-import type { Area } from "@trazo/contract/endpoint"
+import {
+  administratorAccount,
+  banksAccount,
+  clientAccount,
+  executiveAccount,
+} from "@trazo/contract/accounts/account"
+import * as addressChange from "@trazo/contract/accounts/address-change"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { ActivationState } from "@trazo/contract/activation"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

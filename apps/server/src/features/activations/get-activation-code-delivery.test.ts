@@ -1,4 +1,4 @@
-import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import type { CodeDelivery } from "@trazo/contract/mail/mail-delivery"
 import { expect, test } from "vitest"
 import { anApproval } from "../../testing/activation.ts"
 import { aDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
-import type { IssuedCertificate } from "@trazo/contract/activation"
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import type { IssuedCertificate } from "@trazo/contract/certificates/activation"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { ActivationState } from "@trazo/contract/activation"
-import { ApiError } from "@trazo/contract/errors"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import type { ActivationState, IssuedCertificate } from "@trazo/contract/activation"
+import type { ActivationState, IssuedCertificate } from "@trazo/contract/certificates/activation"
 import { holderNames } from "../requests/load-request.ts"
 import type { Approval } from "./load-approval.ts"
 import { isAuthorised, mayRestart } from "./load-approval.ts"

@@ -1,5 +1,5 @@
-import type { ActivationState } from "@trazo/contract/activation"
-import { ApiError } from "@trazo/contract/errors"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/activation"
-import * as delivery from "@trazo/contract/mail-delivery"
+import * as contract from "@trazo/contract/certificates/activation"
+import * as delivery from "@trazo/contract/mail/mail-delivery"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,5 +1,5 @@
-import type { DistributorData } from "@trazo/contract/administration"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { DistributorData } from "@trazo/contract/platform/administration"
 import {
   type DistributorModule,
   distributorModules,

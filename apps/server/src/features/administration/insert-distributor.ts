@@ -1,5 +1,5 @@
-import type { insertDistributor as endpoint } from "@trazo/contract/administration"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { insertDistributor as endpoint } from "@trazo/contract/platform/administration"
 import type { Actor } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import type { NewExecutive } from "@trazo/contract/administration"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { NewExecutive } from "@trazo/contract/platform/administration"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { hostMessages, readHostName } from "@trazo/domain/branding/host-name"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"

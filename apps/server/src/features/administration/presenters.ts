@@ -1,11 +1,11 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type {
   DistributorOverview,
   HistoryEntry,
   ListedExecutive,
   listPlatformDistributors,
   PlatformDistributor,
-} from "@trazo/contract/administration"
-import type { RouteResponse } from "@trazo/contract/endpoint"
+} from "@trazo/contract/platform/administration"
 import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,10 +1,10 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   DistributorOrder,
   getPlatformDistributor as getEndpoint,
   listPlatformDistributors as listEndpoint,
-} from "@trazo/contract/administration"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/platform/administration"
 import { enabledModules } from "@trazo/domain/access/module-catalogue"
 import { completeness } from "@trazo/domain/branding/configuration-checklist"
 import { matchesSearch } from "@trazo/domain/forms/search-text"

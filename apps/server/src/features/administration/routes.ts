@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/administration"
+import * as contract from "@trazo/contract/platform/administration"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

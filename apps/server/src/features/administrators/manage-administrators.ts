@@ -1,9 +1,9 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   inviteAdministrator as invitation,
   listAdministrators as list,
-} from "@trazo/contract/administrators"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/staff/administrators"
 import { isResetPaused } from "@trazo/domain/access/password-reset"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"

@@ -1,4 +1,4 @@
-import type { ListedAdministrator } from "@trazo/contract/administrators"
+import type { ListedAdministrator } from "@trazo/contract/staff/administrators"
 import { unusableHash } from "../clients/hash-password.ts"
 import type { AdministratorRow } from "./queries.ts"
 

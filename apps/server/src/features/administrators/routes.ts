@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/administrators"
+import * as contract from "@trazo/contract/staff/administrators"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

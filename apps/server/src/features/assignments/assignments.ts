@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"

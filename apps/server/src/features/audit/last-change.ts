@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { lockName } from "../../database/lock-name.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { findLastChange } from "./queries.ts"

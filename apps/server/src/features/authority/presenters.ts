@@ -1,4 +1,4 @@
-import type { Authority } from "@trazo/contract/authority"
+import type { Authority } from "@trazo/contract/platform/authority"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { policyFor } from "@trazo/pki/authority/profile"
 import { issuancePolicy } from "../../adapters/certificate-authority/own-authority-keys.ts"

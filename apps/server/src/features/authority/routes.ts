@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   askStatus,
   askStatusByAddress,
@@ -8,8 +9,7 @@ import {
   getLaterIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
-} from "@trazo/contract/authority"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/platform/authority"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { IssuingId } from "../../adapters/certificate-authority/port.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { askStatus, askStatusByAddress } from "@trazo/contract/authority"
+import { askStatus, askStatusByAddress } from "@trazo/contract/platform/authority"
 import { ocspErrors } from "@trazo/pki/authority/ocsp-response"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import type { BankUser } from "@trazo/contract/bank-users"
+import type { BankUser } from "@trazo/contract/staff/bank-users"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { actsOn, resetTokensOf, setPassword } from "../../testing/accounts.ts"

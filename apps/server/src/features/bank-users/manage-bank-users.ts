@@ -1,6 +1,9 @@
-import type { inviteBankUser as invitation, listBankUsers as listEndpoint } from "@trazo/contract/bank-users"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type {
+  inviteBankUser as invitation,
+  listBankUsers as listEndpoint,
+} from "@trazo/contract/staff/bank-users"
 import type { Actor } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { BankUser } from "@trazo/contract/bank-users"
+import type { BankUser } from "@trazo/contract/staff/bank-users"
 import { unusableHash } from "../clients/hash-password.ts"
 import type { BankUserRow } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/bank-users"
+import * as contract from "@trazo/contract/staff/bank-users"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

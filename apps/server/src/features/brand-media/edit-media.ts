@@ -1,6 +1,6 @@
-import type { BrandMedia } from "@trazo/contract/brand-media"
-import type { ReceivedFile } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { BrandMedia } from "@trazo/contract/configuration/brand-media"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type BrandPictureKey,
   brandPicture,

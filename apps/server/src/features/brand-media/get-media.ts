@@ -1,5 +1,5 @@
-import type { BrandMedia } from "@trazo/contract/brand-media"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { BrandMedia } from "@trazo/contract/configuration/brand-media"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type BrandPictureKey, brandPictureKeys } from "@trazo/domain/branding/brand-pictures"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

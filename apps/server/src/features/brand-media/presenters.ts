@@ -1,7 +1,7 @@
-import { brandFileAddress } from "@trazo/contract/api-paths"
-import type { BrandMedia } from "@trazo/contract/brand-media"
-import { focalPointShape } from "@trazo/contract/branding"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { BrandMedia } from "@trazo/contract/configuration/brand-media"
+import { focalPointShape } from "@trazo/contract/configuration/branding"
+import { brandFileAddress } from "@trazo/contract/endpoint/api-paths"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type BrandPictureKey, brandPictureKeys, centre } from "@trazo/domain/branding/brand-pictures"
 import type { StoredMedia } from "./queries.ts"
 

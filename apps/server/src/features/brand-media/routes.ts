@@ -1,4 +1,4 @@
-import * as media from "@trazo/contract/brand-media"
+import * as media from "@trazo/contract/configuration/brand-media"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

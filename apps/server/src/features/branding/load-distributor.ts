@@ -1,5 +1,5 @@
-import type { Distributor } from "@trazo/contract/branding"
-import { ApiError } from "@trazo/contract/errors"
+import type { Distributor } from "@trazo/contract/configuration/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type ConfigurationCheck,
   type ConfigurationModules,

@@ -1,5 +1,5 @@
-import { brandFileAddress } from "@trazo/contract/api-paths"
-import { type Distributor, multimediaShape, textsShape } from "@trazo/contract/branding"
+import { type Distributor, multimediaShape, textsShape } from "@trazo/contract/configuration/branding"
+import { brandFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { completeTheme, type Theme } from "@trazo/domain/branding/theme"
 import type { DistributorRow } from "./queries.ts"
 import { readPaymentMethods } from "./stored-payment-methods.ts"

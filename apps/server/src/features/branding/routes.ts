@@ -1,4 +1,4 @@
-import { getBrandFile, getCompanyLogo, getDistributors } from "@trazo/contract/branding"
+import { getBrandFile, getCompanyLogo, getDistributors } from "@trazo/contract/configuration/branding"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import { bankAccountShape, transferShape } from "@trazo/contract/branding"
+import { bankAccountShape, transferShape } from "@trazo/contract/configuration/branding"
 import { z } from "zod"
 
 const storedAccountShape = bankAccountShape.extend({ active: z.boolean().default(true) })

@@ -1,4 +1,4 @@
-import type { PricedCell, PriceGrid } from "@trazo/contract/prices"
+import type { PricedCell, PriceGrid } from "@trazo/contract/catalogue/prices"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, describe, expect, test } from "vitest"
 import { keepInUse, type TestDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
-import type { checkConfigurations } from "@trazo/contract/configuration"
-import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { checkConfigurations } from "@trazo/contract/configuration/configuration"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadMissingItems } from "../branding/load-distributor.ts"

@@ -1,4 +1,4 @@
-import { listRequestStatuses } from "@trazo/contract/catalogue"
+import { listRequestStatuses } from "@trazo/contract/catalogue/catalogue"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"

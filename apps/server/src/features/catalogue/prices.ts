@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { isSellable, type Validity } from "@trazo/domain/certificates/validity"
 import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
 import { type PricedCertificate, priceKey } from "@trazo/domain/pricing/price-key"

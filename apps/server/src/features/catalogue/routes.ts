@@ -1,7 +1,10 @@
-import { getCatalogue as endpoint, listRequestStatuses } from "@trazo/contract/catalogue"
-import { checkConfigurations, checkDistributorConfigurations } from "@trazo/contract/configuration"
-import { ApiError } from "@trazo/contract/errors"
-import * as prices from "@trazo/contract/prices"
+import { getCatalogue as endpoint, listRequestStatuses } from "@trazo/contract/catalogue/catalogue"
+import * as prices from "@trazo/contract/catalogue/prices"
+import {
+  checkConfigurations,
+  checkDistributorConfigurations,
+} from "@trazo/contract/configuration/configuration"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { FastifyInstance } from "fastify"
 import { executiveOf } from "../../actor.ts"

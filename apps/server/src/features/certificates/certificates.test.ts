@@ -1,4 +1,4 @@
-import type { Certificate } from "@trazo/contract/certificates"
+import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { opensslTextAsync } from "@trazo/pki/testing/programs"
 import { describe, expect, it } from "vitest"

@@ -1,12 +1,12 @@
-import type { Suspension } from "@trazo/contract/certificate-suspension"
-import type { Certificate, verifyCertificate } from "@trazo/contract/certificates"
-import type { RouteResponse } from "@trazo/contract/endpoint"
-import type { UploadedDocument } from "@trazo/contract/purchase"
+import type { Suspension } from "@trazo/contract/certificates/certificate-suspension"
+import type { Certificate, verifyCertificate } from "@trazo/contract/certificates/certificates"
 import type {
   FoundCertificate,
   PlatformCertificate,
   StaffCertificate,
-} from "@trazo/contract/staff-revocation"
+} from "@trazo/contract/certificates/staff-revocation"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { initials, lastFour } from "@trazo/domain/identity/initials"

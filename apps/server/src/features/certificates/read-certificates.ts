@@ -1,5 +1,5 @@
-import type { Certificate } from "@trazo/contract/certificates"
-import { ApiError } from "@trazo/contract/errors"
+import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificate-suspension"
-import { ApiError } from "@trazo/contract/errors"
+import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import { releaseReasonTitles, suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"

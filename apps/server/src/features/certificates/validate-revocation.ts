@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { eventDayProblem, invalidityDate } from "@trazo/domain/certificates/invalidity-date"
 import type { RevocationReasonOption } from "@trazo/domain/certificates/revocation-reason"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"

@@ -1,4 +1,4 @@
-import type { ClientDouble, ClientMerge } from "@trazo/contract/client-merges"
+import type { ClientDouble, ClientMerge } from "@trazo/contract/clients/client-merges"
 import type { MergeProblem } from "@trazo/domain/access/client-merge"
 import { clientStanding } from "@trazo/domain/access/client-record"
 import type { listDoubleRows, listMergeRows } from "./queries.ts"

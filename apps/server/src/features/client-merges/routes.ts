@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/client-merges"
+import * as contract from "@trazo/contract/clients/client-merges"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,5 +1,5 @@
-import type { listClients } from "@trazo/contract/client-records"
-import type { RouteInput } from "@trazo/contract/endpoint"
+import type { listClients } from "@trazo/contract/clients/client-records"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { clientStanding, clientStandingNames } from "@trazo/domain/access/client-record"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { inScope, type Scope } from "../../database/scope.ts"

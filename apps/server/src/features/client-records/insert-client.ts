@@ -1,5 +1,5 @@
-import type { insertClient as endpoint } from "@trazo/contract/client-records"
-import type { RouteInput } from "@trazo/contract/endpoint"
+import type { insertClient as endpoint } from "@trazo/contract/clients/client-records"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { countryCode } from "@trazo/domain/identity/countries"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ClientFilter } from "@trazo/contract/client-records"
+import type { ClientFilter } from "@trazo/contract/clients/client-records"
 import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { sql } from "kysely"
 import { expect, test } from "vitest"

@@ -1,5 +1,5 @@
-import type { listClients as endpoint } from "@trazo/contract/client-records"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import type { listClients as endpoint } from "@trazo/contract/clients/client-records"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
 import { expiringDays } from "@trazo/domain/certificates/certificate-status"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"

@@ -1,5 +1,5 @@
-import type { ClientRecord, listClients } from "@trazo/contract/client-records"
-import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { ClientRecord, listClients } from "@trazo/contract/clients/client-records"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { clientStanding } from "@trazo/domain/access/client-record"
 import { deviceName } from "@trazo/domain/access/device-name"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"

@@ -1,4 +1,4 @@
-import type { ClientFilter } from "@trazo/contract/client-records"
+import type { ClientFilter } from "@trazo/contract/clients/client-records"
 import { type Insertable, sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"

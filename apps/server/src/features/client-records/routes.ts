@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/client-records"
+import * as contract from "@trazo/contract/clients/client-records"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

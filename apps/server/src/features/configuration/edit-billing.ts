@@ -1,6 +1,9 @@
-import type { BillingSettings, saveBillingSettings as dataEndpoint } from "@trazo/contract/billing-settings"
-import type { RouteInput } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type {
+  BillingSettings,
+  saveBillingSettings as dataEndpoint,
+} from "@trazo/contract/configuration/billing-settings"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, isAllowed } from "../../actor.ts"
 import type { InvoicingCredentials } from "../../adapters/invoicing/port.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

@@ -1,10 +1,10 @@
-import type { RouteInput } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
 import type {
   saveBankAccount as accountEndpoint,
   PaymentSettings,
   savePaymentSettings as settingsEndpoint,
-} from "@trazo/contract/payment-methods"
+} from "@trazo/contract/configuration/payment-methods"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { bankAccountsMaximum, isSameAccount } from "@trazo/domain/requests/bank-account"
 import { type PaymentMethod, paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { type Actor, isAllowed } from "../../actor.ts"

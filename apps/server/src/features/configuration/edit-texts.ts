@@ -1,4 +1,4 @@
-import type { BrandTexts } from "@trazo/contract/brand-texts"
+import type { BrandTexts } from "@trazo/contract/configuration/brand-texts"
 import type { BrandTextKey } from "@trazo/domain/branding/text-fields"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

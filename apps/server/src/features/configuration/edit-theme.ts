@@ -1,4 +1,4 @@
-import type { BrandTheme } from "@trazo/contract/brand-theme"
+import type { BrandTheme } from "@trazo/contract/configuration/brand-theme"
 import type { Theme } from "@trazo/domain/branding/theme"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

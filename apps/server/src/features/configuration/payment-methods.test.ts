@@ -1,4 +1,4 @@
-import type { ManagedAccount, PaymentSettings } from "@trazo/contract/payment-methods"
+import type { ManagedAccount, PaymentSettings } from "@trazo/contract/configuration/payment-methods"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { actsOn } from "../../testing/accounts.ts"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

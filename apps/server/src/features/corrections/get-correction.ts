@@ -1,5 +1,5 @@
-import type { Correction } from "@trazo/contract/correction"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Correction } from "@trazo/contract/requests/correction"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"

@@ -1,4 +1,4 @@
-import { cookieNames } from "@trazo/contract/session-cookies"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { sampleJpeg } from "@trazo/domain/files/sample-files"
 import { beforeEach, expect, test } from "vitest"
 import { aClient, signedIn } from "../../testing/factories.ts"

@@ -1,4 +1,4 @@
-import type { Correction } from "@trazo/contract/correction"
+import type { Correction } from "@trazo/contract/requests/correction"
 import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
 import type { ShownCategory } from "../requests/request-documents.ts"
 import { isOver, type OpenedCorrection } from "./load-correction.ts"

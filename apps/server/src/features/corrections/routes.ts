@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/correction"
+import * as contract from "@trazo/contract/requests/correction"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import type { Correction } from "@trazo/contract/correction"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Correction } from "@trazo/contract/requests/correction"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { type PersonalField, personalFields } from "@trazo/domain/requests/personal-fields"

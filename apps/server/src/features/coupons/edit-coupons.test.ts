@@ -1,4 +1,4 @@
-import type { Coupon } from "@trazo/contract/coupons"
+import type { Coupon } from "@trazo/contract/catalogue/coupons"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"

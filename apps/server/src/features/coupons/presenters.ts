@@ -1,5 +1,5 @@
-import type { Coupon, CouponRow, couponStandings } from "@trazo/contract/coupons"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { Coupon, CouponRow, couponStandings } from "@trazo/contract/catalogue/coupons"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { ListedRedemption, StoredCoupon } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type CalendarDate, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { couponDiscount, coverText, isCovered } from "@trazo/domain/pricing/coupon"

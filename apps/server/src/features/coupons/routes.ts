@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/coupons"
+import * as contract from "@trazo/contract/catalogue/coupons"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

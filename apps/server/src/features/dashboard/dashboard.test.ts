@@ -1,4 +1,4 @@
-import type { Dashboard } from "@trazo/contract/dashboard"
+import type { Dashboard } from "@trazo/contract/sales/dashboard"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { sql } from "kysely"

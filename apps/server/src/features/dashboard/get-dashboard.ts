@@ -1,5 +1,5 @@
-import type { getDashboard as endpoint } from "@trazo/contract/dashboard"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { getDashboard as endpoint } from "@trazo/contract/sales/dashboard"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, periodBefore } from "@trazo/domain/figures/period"
 import { inScope, type Scope } from "../../database/scope.ts"

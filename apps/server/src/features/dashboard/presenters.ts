@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardDay, DashboardTotals } from "@trazo/contract/dashboard"
+import type { Dashboard, DashboardDay, DashboardTotals } from "@trazo/contract/sales/dashboard"
 import { isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { durationPercentile } from "@trazo/domain/figures/duration-steps"

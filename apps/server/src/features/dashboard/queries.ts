@@ -1,4 +1,4 @@
-import { ageLimits } from "@trazo/contract/dashboard"
+import { ageLimits } from "@trazo/contract/sales/dashboard"
 import { certificateEnds, instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Period } from "@trazo/domain/figures/period"

@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/dashboard"
-import { countVisit as countVisitEndpoint } from "@trazo/contract/visits"
+import { countVisit as countVisitEndpoint } from "@trazo/contract/platform/visits"
+import * as contract from "@trazo/contract/sales/dashboard"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import type { Lot, Statement } from "@trazo/contract/distributor-codes"
+import type { Lot, Statement } from "@trazo/contract/catalogue/distributor-codes"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"

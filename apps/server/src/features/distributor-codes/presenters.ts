@@ -1,4 +1,4 @@
-import type { Lot, LotRow, Statement } from "@trazo/contract/distributor-codes"
+import type { Lot, LotRow, Statement } from "@trazo/contract/catalogue/distributor-codes"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatSellerCode } from "@trazo/domain/pricing/seller-code"
 import type { CodeRow, StatementRow, LotRow as StoredLotRow } from "./queries.ts"

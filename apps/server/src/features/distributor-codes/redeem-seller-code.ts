@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Cents } from "@trazo/domain/pricing/money"
 import { type PricedCertificate, priceKey } from "@trazo/domain/pricing/price-key"

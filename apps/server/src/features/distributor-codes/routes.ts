@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/distributor-codes"
+import * as contract from "@trazo/contract/catalogue/distributor-codes"
 import type { FastifyInstance } from "fastify"
 import { executiveOf } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import type { Statement } from "@trazo/contract/distributor-codes"
+import type { Statement } from "@trazo/contract/catalogue/distributor-codes"
 import { startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

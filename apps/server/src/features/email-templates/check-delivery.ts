@@ -1,4 +1,4 @@
-import type { MailHealth, SenderCheck } from "@trazo/contract/mail-health"
+import type { MailHealth, SenderCheck } from "@trazo/contract/mail/mail-health"
 import {
   dkimVerdict,
   dmarcVerdict,

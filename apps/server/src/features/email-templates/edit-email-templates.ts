@@ -1,5 +1,5 @@
-import type { EmailTexts, EmailTextsList } from "@trazo/contract/email-templates"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { EmailTexts, EmailTextsList } from "@trazo/contract/mail/email-templates"
 import { type EmailTemplateKey, emailTemplateKeys } from "@trazo/domain/mail/email-templates"
 import {
   cleanTemplateTexts,

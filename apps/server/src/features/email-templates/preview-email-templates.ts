@@ -1,5 +1,5 @@
-import type { MailPreview, SentTest } from "@trazo/contract/email-templates"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { MailPreview, SentTest } from "@trazo/contract/mail/email-templates"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
 import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
 import { type MailValues, mailVariables } from "@trazo/domain/mail/template-variables"

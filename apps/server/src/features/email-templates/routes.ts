@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/email-templates"
-import { getMailHealth } from "@trazo/contract/mail-health"
+import * as contract from "@trazo/contract/mail/email-templates"
+import { getMailHealth } from "@trazo/contract/mail/mail-health"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,12 +1,12 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type Export,
   type Exported,
   exportPermissions,
   type listExports as listEndpoint,
   type requestExport as requestEndpoint,
-} from "@trazo/contract/exports"
+} from "@trazo/contract/sales/exports"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import {
   type ExportList,

@@ -1,4 +1,4 @@
-import type { Export } from "@trazo/contract/exports"
+import type { Export } from "@trazo/contract/sales/exports"
 import type { ExportRow } from "./queries.ts"
 
 export function presentExport(row: ExportRow): Export {

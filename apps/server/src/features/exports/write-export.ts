@@ -1,5 +1,5 @@
-import type { Exported } from "@trazo/contract/exports"
 import { paths } from "@trazo/contract/paths"
+import type { Exported } from "@trazo/contract/sales/exports"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportListNames } from "@trazo/domain/files/export"
 import { actorOf } from "../../actor.ts"

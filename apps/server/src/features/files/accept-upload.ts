@@ -1,5 +1,5 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint"
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { type AcceptedUpload, type UploadProblem, validateFile } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { pixelsToDecode } from "@trazo/domain/files/picture-size"
 import { networkOf } from "../../address-network.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

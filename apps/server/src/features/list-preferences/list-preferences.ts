@@ -1,4 +1,4 @@
-import type { ListPreferences, PreferredList } from "@trazo/contract/list-preferences"
+import type { ListPreferences, PreferredList } from "@trazo/contract/staff/list-preferences"
 import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

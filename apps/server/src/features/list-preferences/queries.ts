@@ -1,4 +1,4 @@
-import type { ListPreferences, PreferredList } from "@trazo/contract/list-preferences"
+import type { ListPreferences, PreferredList } from "@trazo/contract/staff/list-preferences"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 interface Place {

@@ -1,4 +1,4 @@
-import { getListPreferences, saveListPreferences } from "@trazo/contract/list-preferences"
+import { getListPreferences, saveListPreferences } from "@trazo/contract/staff/list-preferences"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import { brandFileAddress } from "@trazo/contract/api-paths"
+import { brandFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { completeTheme } from "@trazo/domain/branding/theme"
 import { namesInGreeting } from "@trazo/domain/identity/names-in-greeting"

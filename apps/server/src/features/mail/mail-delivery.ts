@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { MailDelivery, RequestMail } from "@trazo/contract/mail-delivery"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { MailDelivery, RequestMail } from "@trazo/contract/mail/mail-delivery"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

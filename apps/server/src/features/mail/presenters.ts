@@ -1,4 +1,4 @@
-import type { MailDelivery, RequestMail } from "@trazo/contract/mail-delivery"
+import type { MailDelivery, RequestMail } from "@trazo/contract/mail/mail-delivery"
 import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/mail/mail-delivery"
 import type { TemplateName } from "./email-templates.ts"
 import type { MailStateRow, RequestMailRow } from "./queries.ts"

@@ -1,4 +1,4 @@
-import { listMailbox as endpoint } from "@trazo/contract/mailbox"
+import { listMailbox as endpoint } from "@trazo/contract/mail/mailbox"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

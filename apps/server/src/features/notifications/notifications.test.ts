@@ -1,4 +1,4 @@
-import type { NotificationList } from "@trazo/contract/notifications"
+import type { NotificationList } from "@trazo/contract/staff/notifications"
 import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"

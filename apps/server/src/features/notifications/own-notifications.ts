@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { NotificationList } from "@trazo/contract/notifications"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { NotificationList } from "@trazo/contract/staff/notifications"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import type { NotificationRow } from "./queries.ts"
 
 type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "created_at"> & {

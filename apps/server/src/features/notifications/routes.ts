@@ -1,4 +1,4 @@
-import { clientNotifications, executiveNotifications } from "@trazo/contract/notifications"
+import { clientNotifications, executiveNotifications } from "@trazo/contract/staff/notifications"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { OneTimeCodePurpose } from "@trazo/domain/access/one-time-code"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"

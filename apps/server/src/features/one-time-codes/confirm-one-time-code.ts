@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/domain/access/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

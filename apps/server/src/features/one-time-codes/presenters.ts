@@ -1,4 +1,4 @@
-import type { CodeDelivery, MailDelivery } from "@trazo/contract/mail-delivery"
+import type { CodeDelivery, MailDelivery } from "@trazo/contract/mail/mail-delivery"
 
 export function presentCodeDelivery(delivery: MailDelivery | null): CodeDelivery {
   return { delivery }

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { CodeDelivery } from "@trazo/contract/mail/mail-delivery"
 import {
   codeExpiresAt,
   mayRequestAnother,

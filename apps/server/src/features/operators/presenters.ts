@@ -1,5 +1,5 @@
-import type { ReviewedOperator } from "@trazo/contract/access-review"
-import type { ListedOperator, Operator, OperatorState } from "@trazo/contract/operators"
+import type { ReviewedOperator } from "@trazo/contract/staff/access-review"
+import type { ListedOperator, Operator, OperatorState } from "@trazo/contract/staff/operators"
 import { isReviewDue } from "@trazo/domain/access/access-review"
 import { isPermission } from "@trazo/domain/access/module-permissions"
 import type { Deps } from "../../deps.ts"

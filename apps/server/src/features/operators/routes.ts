@@ -1,5 +1,8 @@
-import { confirmAccess as confirmation, listAccessReviews as reviews } from "@trazo/contract/access-review"
-import * as contract from "@trazo/contract/operators"
+import {
+  confirmAccess as confirmation,
+  listAccessReviews as reviews,
+} from "@trazo/contract/staff/access-review"
+import * as contract from "@trazo/contract/staff/operators"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

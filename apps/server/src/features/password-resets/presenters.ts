@@ -1,4 +1,4 @@
-import type { PasswordReset } from "@trazo/contract/password-reset"
+import type { PasswordReset } from "@trazo/contract/accounts/password-reset"
 import type { LinkArea } from "@trazo/domain/access/password-reset"
 import type { Account } from "./queries.ts"
 

@@ -1,4 +1,4 @@
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { LinkArea } from "@trazo/domain/access/password-reset"
 import { sql } from "kysely"
 import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"

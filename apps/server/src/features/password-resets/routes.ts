@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/password-reset"
+import * as contract from "@trazo/contract/accounts/password-reset"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import type { paymentStateShape } from "@trazo/contract/purchase"
+import type { paymentStateShape } from "@trazo/contract/requests/purchase"
 import type { z } from "zod"
 import type { PaymentWithReceipt } from "./queries.ts"
 

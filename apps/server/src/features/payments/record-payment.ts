@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { BankAccount, Distributor } from "@trazo/contract/branding"
-import { ApiError } from "@trazo/contract/errors"
+import type { BankAccount, Distributor } from "@trazo/contract/configuration/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { validityEnd } from "@trazo/domain/certificates/validity"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"

@@ -1,4 +1,4 @@
-import type { PlatformState } from "@trazo/contract/platform-state"
+import type { PlatformState } from "@trazo/contract/platform/platform-state"
 import { expect, test } from "vitest"
 import { aSignedInAdministrator } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"

@@ -4,7 +4,7 @@ import type {
   Health,
   PlatformState,
   RevocationListState,
-} from "@trazo/contract/platform-state"
+} from "@trazo/contract/platform/platform-state"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Deps } from "../../deps.ts"
 import type { Settings } from "../../env.ts"

@@ -1,4 +1,4 @@
-import { getPlatformState as endpoint } from "@trazo/contract/platform-state"
+import { getPlatformState as endpoint } from "@trazo/contract/platform/platform-state"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

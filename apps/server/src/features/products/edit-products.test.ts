@@ -1,4 +1,4 @@
-import type { Product } from "@trazo/contract/products"
+import type { Product } from "@trazo/contract/catalogue/products"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
-import type { LastChange } from "@trazo/contract/last-change"
-import type { Product } from "@trazo/contract/products"
+import type { Product } from "@trazo/contract/catalogue/products"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
 import type { ProductRow } from "./queries.ts"
 

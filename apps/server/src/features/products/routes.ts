@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/products"
+import * as contract from "@trazo/contract/catalogue/products"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

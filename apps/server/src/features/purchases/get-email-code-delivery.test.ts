@@ -1,4 +1,4 @@
-import type { CodeDelivery } from "@trazo/contract/mail-delivery"
+import type { CodeDelivery } from "@trazo/contract/mail/mail-delivery"
 import { expect, test } from "vitest"
 import { aShop, goTo, mailedCode, type Purchase, startPurchase } from "../../testing/purchase.ts"
 import { holder } from "../../testing/request-factory.ts"

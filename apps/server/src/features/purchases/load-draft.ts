@@ -1,5 +1,5 @@
-import type { Distributor } from "@trazo/contract/branding"
-import { ApiError } from "@trazo/contract/errors"
+import type { Distributor } from "@trazo/contract/configuration/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { canReach, type StepKey } from "@trazo/domain/requests/steps"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
-import { docsAddresses } from "@trazo/contract/api-paths"
-import { sendCorrection } from "@trazo/contract/correction"
-import { autosavePersonalData, savePersonalData } from "@trazo/contract/purchase"
+import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
+import { sendCorrection } from "@trazo/contract/requests/correction"
+import { autosavePersonalData, savePersonalData } from "@trazo/contract/requests/purchase"
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/requests/personal-data"
 import {
   applicableFields,

@@ -1,13 +1,13 @@
-import type { Distributor } from "@trazo/contract/branding"
-import type { Offer } from "@trazo/contract/catalogue"
+import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { Distributor } from "@trazo/contract/configuration/branding"
 import {
   type Category,
   getDocumentContent,
   type Movement,
   type PurchaseFlow,
   type UploadedDocument,
-} from "@trazo/contract/purchase"
-import type { ResumePreview } from "@trazo/contract/resume"
+} from "@trazo/contract/requests/purchase"
+import type { ResumePreview } from "@trazo/contract/requests/resume"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, stepCounter } from "@trazo/domain/requests/steps"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"

@@ -1,4 +1,4 @@
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { normaliseCoupon } from "@trazo/domain/pricing/coupon"
 import { priceWithIva } from "@trazo/domain/pricing/iva"
 import type { Cents } from "@trazo/domain/pricing/money"

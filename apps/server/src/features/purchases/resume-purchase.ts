@@ -1,5 +1,5 @@
-import type { PurchaseFlow } from "@trazo/contract/purchase"
-import type { ResumePreview } from "@trazo/contract/resume"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { ResumePreview } from "@trazo/contract/requests/resume"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

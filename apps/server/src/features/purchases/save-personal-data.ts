@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { isPersonalField, type PersonalData } from "@trazo/domain/requests/personal-fields"
 import type { Actor } from "../../actor.ts"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { PricedCertificate } from "@trazo/domain/pricing/price-key"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"

@@ -1,5 +1,5 @@
-import type { UploadedDocument } from "@trazo/contract/purchase"
-import type { Refund } from "@trazo/contract/refunds"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import type { Refund } from "@trazo/contract/sales/refunds"
 import type { RefundRow } from "./queries.ts"
 
 export function presentRefund(row: RefundRow): Refund {

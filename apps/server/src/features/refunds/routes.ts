@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/refunds"
+import * as contract from "@trazo/contract/sales/refunds"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"

@@ -1,4 +1,4 @@
-import type { Removal, RemovalRecord } from "@trazo/contract/removals"
+import type { Removal, RemovalRecord } from "@trazo/contract/requests/removals"
 import type { ReadRemoval } from "./queries.ts"
 
 export function presentRemoval(row: ReadRemoval): Removal {

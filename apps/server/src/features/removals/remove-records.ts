@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { erasureDates, isRemovable } from "@trazo/domain/requests/removal"
 import { type Actor, executiveOf } from "../../actor.ts"

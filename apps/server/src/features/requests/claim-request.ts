@@ -1,5 +1,5 @@
-import type { ClaimableRequest } from "@trazo/contract/client-requests"
-import { ApiError } from "@trazo/contract/errors"
+import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
-import type { ClientRequestRow, getClientRequest as endpoint } from "@trazo/contract/client-requests"
-import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { ClientRequestRow, getClientRequest as endpoint } from "@trazo/contract/clients/client-requests"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

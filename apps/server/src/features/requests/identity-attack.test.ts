@@ -1,4 +1,4 @@
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDevice } from "../../testing/activation.ts"
 import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
-import type { Movement } from "@trazo/contract/purchase"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import type { Movement } from "@trazo/contract/requests/purchase"
 import { canMove } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { eventOfMove } from "@trazo/domain/notifications/notification-events"
 import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/requests/request-status"
 import type { Updateable } from "kysely"

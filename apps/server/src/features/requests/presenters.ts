@@ -1,5 +1,5 @@
-import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/client-requests"
-import type { Category, Movement, UploadedDocument } from "@trazo/contract/purchase"
+import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/clients/client-requests"
+import type { Category, Movement, UploadedDocument } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { MovementRow } from "./queries.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { provisionalAccountLimit } from "@trazo/domain/access/identity-account"
 import { countryCode } from "@trazo/domain/identity/countries"
 import { type Actor, system } from "../../actor.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { ApiError } from "@trazo/contract/errors"
-import type { Category } from "@trazo/contract/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Category } from "@trazo/contract/requests/purchase"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
+import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
-import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { FastifyReply } from "fastify"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/client-requests"
-import { endClientSessions } from "@trazo/contract/client-sessions"
+import * as contract from "@trazo/contract/clients/client-requests"
+import { endClientSessions } from "@trazo/contract/clients/client-sessions"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"

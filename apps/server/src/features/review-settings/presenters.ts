@@ -1,4 +1,4 @@
-import type { ReviewSettings } from "@trazo/contract/review-settings"
+import type { ReviewSettings } from "@trazo/contract/configuration/review-settings"
 
 export function presentReviewSettings(
   {

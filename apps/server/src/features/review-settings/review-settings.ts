@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { ReviewSettings } from "@trazo/contract/review-settings"
+import type { ReviewSettings } from "@trazo/contract/configuration/review-settings"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { defaultPresetReasons, type PresetReasons } from "@trazo/domain/requests/preset-reasons"
 import { defaultPromise, type ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { openingProblem } from "@trazo/domain/requests/review-promise-fields"

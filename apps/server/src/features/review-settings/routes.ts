@@ -1,4 +1,7 @@
-import { getReviewSettings as read, saveReviewSettings as save } from "@trazo/contract/review-settings"
+import {
+  getReviewSettings as read,
+  saveReviewSettings as save,
+} from "@trazo/contract/configuration/review-settings"
 import { type PresetList, presetLists, reasonLines } from "@trazo/domain/requests/preset-reasons"
 import { promiseOf } from "@trazo/domain/requests/review-promise-fields"
 import type { FastifyInstance } from "fastify"

@@ -1,6 +1,6 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

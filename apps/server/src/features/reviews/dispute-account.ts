@@ -1,4 +1,4 @@
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openDispute, requireDispute, settleDispute } from "../requests/dispute-account.ts"

@@ -1,4 +1,4 @@
-import { countLimit, type QueueEvent } from "@trazo/contract/review-queue"
+import { countLimit, type QueueEvent } from "@trazo/contract/reviews/review-queue"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { type RawBuilder, type SqlBool, sql } from "kysely"

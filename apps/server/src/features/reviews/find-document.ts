@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { requestModules } from "@trazo/domain/requests/channel"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { ReviewMails } from "@trazo/contract/review"
+import type { ReviewMails } from "@trazo/contract/reviews/review"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import {

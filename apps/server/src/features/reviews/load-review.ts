@@ -1,4 +1,4 @@
-import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { isAllowed } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

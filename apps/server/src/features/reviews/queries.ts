@@ -1,4 +1,4 @@
-import { countLimit } from "@trazo/contract/review-queue"
+import { countLimit } from "@trazo/contract/reviews/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import type { Channel } from "@trazo/domain/requests/channel"

@@ -1,5 +1,5 @@
-import type { RouteInput } from "@trazo/contract/endpoint"
-import type { ReviewApi } from "@trazo/contract/review"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type { ReviewApi } from "@trazo/contract/reviews/review"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"

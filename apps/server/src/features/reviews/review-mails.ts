@@ -1,4 +1,4 @@
-import type { ReviewMails } from "@trazo/contract/review"
+import type { ReviewMails } from "@trazo/contract/reviews/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listRequestMails, resendRequestMail } from "../mail/mail-delivery.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type Actor, isAllowed } from "../../actor.ts"

@@ -1,7 +1,7 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint"
-import type { UploadedDocument } from "@trazo/contract/purchase"
-import type { Review } from "@trazo/contract/review"
-import type { StaffRevocation } from "@trazo/contract/staff-revocation"
+import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import type { Review } from "@trazo/contract/reviews/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {

@@ -1,4 +1,8 @@
-import { findDocument as findDocumentEndpoint, type ReviewApi, reviewApis } from "@trazo/contract/review"
+import {
+  findDocument as findDocumentEndpoint,
+  type ReviewApi,
+  reviewApis,
+} from "@trazo/contract/reviews/review"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { FastifyInstance } from "fastify"

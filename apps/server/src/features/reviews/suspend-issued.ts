@@ -1,5 +1,5 @@
-import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificate-suspension"
-import type { Review } from "@trazo/contract/review"
+import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
+import type { Review } from "@trazo/contract/reviews/review"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { releaseByStaff, suspendByStaff } from "../certificates/suspension.ts"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { RoleData } from "@trazo/contract/roles"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { RoleData } from "@trazo/contract/staff/roles"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { emptyRoleMessage, rolesMaximum, roleTakenMessage } from "@trazo/domain/access/role-fields"
 import { lostByOwnChange, permissionChange, withImpliedViews } from "@trazo/domain/access/role-rules"

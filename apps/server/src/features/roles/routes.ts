@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/roles"
+import * as contract from "@trazo/contract/staff/roles"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,4 @@
-import type { Sale } from "@trazo/contract/sales"
+import type { Sale } from "@trazo/contract/sales/sales"
 import { buyerCodeOf } from "@trazo/domain/pricing/invoicing"
 import { holderNames } from "../requests/load-request.ts"
 import type { SaleRow } from "./queries.ts"

@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/sales"
+import * as contract from "@trazo/contract/sales/sales"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,5 +1,5 @@
-import type { RouteInput } from "@trazo/contract/endpoint"
-import type { listSales, Sale } from "@trazo/contract/sales"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type { listSales, Sale } from "@trazo/contract/sales/sales"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"

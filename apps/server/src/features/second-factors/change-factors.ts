@@ -1,6 +1,6 @@
-import { ApiError } from "@trazo/contract/errors"
+import type { ChangedFactors, Factors } from "@trazo/contract/accounts/second-factor"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import type { ChangedFactors, Factors } from "@trazo/contract/second-factor"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { actorOf } from "../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"

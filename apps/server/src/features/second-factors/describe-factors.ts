@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { Factors } from "@trazo/contract/second-factor"
+import type { Factors } from "@trazo/contract/accounts/second-factor"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadFactorRequirement } from "../sessions/factor-requirement.ts"

@@ -1,4 +1,4 @@
-import type * as contract from "@trazo/contract/second-factor"
+import type * as contract from "@trazo/contract/accounts/second-factor"
 import { formatRecoveryCode } from "@trazo/domain/access/second-factor"
 import { type EnrolledFactors, hasFactor, waysToProve } from "./factors.ts"
 

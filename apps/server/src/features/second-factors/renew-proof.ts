@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { actorOf } from "../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

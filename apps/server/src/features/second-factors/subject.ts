@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type FactorArea, isFactorArea } from "@trazo/domain/access/second-factor"
 import type { Actor } from "../../actor.ts"
 

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import type { PasskeyAnswer } from "@trazo/contract/passkey"
+import type { PasskeyAnswer } from "@trazo/contract/accounts/passkey"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

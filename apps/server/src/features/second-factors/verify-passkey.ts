@@ -1,6 +1,6 @@
 import type { generateAuthenticationOptions } from "@simplewebauthn/server"
-import { ApiError } from "@trazo/contract/errors"
-import type { PasskeyAnswer } from "@trazo/contract/passkey"
+import type { PasskeyAnswer } from "@trazo/contract/accounts/passkey"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { challengeLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

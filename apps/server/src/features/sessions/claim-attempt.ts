@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import type { Area } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { networkOf } from "../../address-network.ts"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

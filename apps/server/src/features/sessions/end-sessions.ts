@@ -1,4 +1,4 @@
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { idleSince } from "@trazo/domain/access/session-lifetime"
 import { type Actor, actorOf } from "../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"

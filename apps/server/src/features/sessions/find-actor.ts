@@ -1,5 +1,5 @@
-import type { Area } from "@trazo/contract/endpoint"
-import type { LiveArea } from "@trazo/contract/live-events"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import type { LiveArea } from "@trazo/contract/endpoint/live-events"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/access/session-lifetime"
 import type { Actor } from "../../actor.ts"
 import {

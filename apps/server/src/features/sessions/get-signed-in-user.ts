@@ -1,12 +1,12 @@
-import type { RouteResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
-import { paths } from "@trazo/contract/paths"
 import type {
   getAdministrator as administratorEndpoint,
   getBankUser as bankEndpoint,
   Client,
   Executive,
-} from "@trazo/contract/sessions"
+} from "@trazo/contract/accounts/sessions"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../actor.ts"
 import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

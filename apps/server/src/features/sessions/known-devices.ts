@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 

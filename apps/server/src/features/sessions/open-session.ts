@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { approximateAddress, keptUserAgent } from "@trazo/domain/access/device-name"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
 import type { AnyTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
-import type { OwnSession } from "@trazo/contract/account"
-import { ApiError } from "@trazo/contract/errors"
+import type { OwnSession } from "@trazo/contract/accounts/account"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { idleSinceIn } from "@trazo/domain/access/session-lifetime"
 import { inAnyScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
-import type { Area } from "@trazo/contract/endpoint"
-import * as contract from "@trazo/contract/sessions"
+import * as contract from "@trazo/contract/accounts/sessions"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"

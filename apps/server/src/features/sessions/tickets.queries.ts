@@ -1,4 +1,4 @@
-import type { Area } from "@trazo/contract/endpoint"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import type { AnyTransaction } from "../../database/scope.ts"
 

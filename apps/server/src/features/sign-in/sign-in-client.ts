@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { signInAccountLimit } from "@trazo/domain/access/identity-account"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"

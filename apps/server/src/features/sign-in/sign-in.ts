@@ -1,5 +1,5 @@
-import type { Area } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type FactorArea, type FactorWay, isFactorArea } from "@trazo/domain/access/second-factor"
 import { actorOf } from "../../actor.ts"
 import type { AnyTransaction } from "../../database/scope.ts"

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import type { Actor } from "../../actor.ts"

@@ -1,4 +1,4 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import {

@@ -1,4 +1,4 @@
-import type { SuspensionBody } from "@trazo/contract/certificate-suspension"
+import type { SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { inScope } from "../../database/scope.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"

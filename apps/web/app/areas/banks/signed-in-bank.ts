@@ -1,5 +1,5 @@
+import { getBankUser, signOutBank } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { getBankUser, signOutBank } from "@trazo/contract/sessions"
 import { staffSession } from "../../shared-features/sign-in/staff-session.ts"
 
 export const {

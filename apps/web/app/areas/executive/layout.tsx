@@ -1,5 +1,5 @@
+import { signOutExecutive } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { signOutExecutive } from "@trazo/contract/sessions"
 import { Outlet } from "react-router"
 import { useErrorShown } from "../../shared-features/error-modal/error-modal.tsx"
 import { ProofProvider } from "../../shared-features/second-factor/proof-provider.tsx"

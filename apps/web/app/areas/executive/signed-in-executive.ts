@@ -1,5 +1,5 @@
+import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/sessions"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { clearExpiredSession } from "../../shared-features/sign-in/expired-session-cookie.ts"
 import { findUser } from "../../shared-features/sign-in/find-user.ts"

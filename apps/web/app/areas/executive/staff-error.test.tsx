@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { StaffError } from "./staff-error.tsx"

@@ -7,7 +7,7 @@ import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { ErrorPage } from "../../shared-features/error-page/error-page.tsx"
 import { errorTitle, readError } from "../../shared-features/error-page/error-reading.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { EmptyState } from "../../ui/content/empty-state.tsx"
 import { useReviewChannel } from "./review-channel.ts"
 
 interface PageArgs {

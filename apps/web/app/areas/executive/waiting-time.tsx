@@ -1,6 +1,6 @@
 import { Flex, VisuallyHidden } from "@mantine/core"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
-import type { QueueRow } from "@trazo/contract/review-queue"
+import type { QueueRow } from "@trazo/contract/reviews/review-queue"
 import { formatDateTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { urgencyAt } from "@trazo/domain/requests/review-promise"
 import { useEffect, useState } from "react"

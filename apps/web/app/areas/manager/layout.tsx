@@ -1,5 +1,5 @@
+import { signOutClient } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { signOutClient } from "@trazo/contract/sessions"
 import { Outlet } from "react-router"
 import { useBrand } from "../../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"

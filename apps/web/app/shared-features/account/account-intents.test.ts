@@ -1,5 +1,5 @@
-import { executiveAccount } from "@trazo/contract/account"
-import { ApiError } from "@trazo/contract/errors"
+import { executiveAccount } from "@trazo/contract/accounts/account"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../api/request-context.ts"

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
-import { useHotkeys } from "../../ui/use-hotkeys.ts"
+import { useHotkeys } from "../../ui/page/use-hotkeys.ts"
 import { AccountMenu } from "./account-menu.tsx"
 
 it("moves with the arrows between its controls, and leaves the page's rows alone", async () => {

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core"
 import { Link } from "react-router"
 import { Section, SectionBody } from "../../ui/editor/section.tsx"
-import { PageHeader } from "../../ui/page-header.tsx"
+import { PageHeader } from "../../ui/page/page-header.tsx"
 
 /** «Mi cuenta» of every area; an area chooses the sections. */
 export function AccountScreen({ children }: { children: React.ReactNode }) {

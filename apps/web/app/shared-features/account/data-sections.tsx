@@ -1,4 +1,4 @@
-import type { OwnAccount } from "@trazo/contract/account"
+import type { OwnAccount } from "@trazo/contract/accounts/account"
 import { accountFields } from "@trazo/domain/access/account-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
-import { CodeInput } from "../../ui/code-input.tsx"
 import { IntentForm } from "../../ui/editor/intent-form.tsx"
+import { CodeInput } from "../../ui/fields/code-input.tsx"
 import { type Intent, useIntent } from "../intent/use-intent.ts"
 import { NewPasswordFields, newPasswordLabels } from "../new-password/new-password-fields.tsx"
 import type { CodeSent } from "./email-section.tsx"

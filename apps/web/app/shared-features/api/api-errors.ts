@@ -1,4 +1,9 @@
-import { ApiError, type ErrorResponse, errorCatalogue, sessionEndedMessage } from "@trazo/contract/errors"
+import {
+  ApiError,
+  type ErrorResponse,
+  errorCatalogue,
+  sessionEndedMessage,
+} from "@trazo/contract/errors/errors"
 
 /** The server sent no response. The message is shown to the user. */
 export class ConnectionLost extends Error {

@@ -1,4 +1,4 @@
-import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { ConnectionLost, errorFromResponse } from "./api-errors.ts"
 import type { InputOf } from "./call.ts"
 import { endpointUrl } from "./endpoint-url.ts"

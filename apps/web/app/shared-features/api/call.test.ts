@@ -1,5 +1,5 @@
-import { getDistributors } from "@trazo/contract/branding"
-import { ApiError } from "@trazo/contract/errors"
+import { getDistributors } from "@trazo/contract/configuration/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { errorText } from "../error-modal/error-modal.tsx"

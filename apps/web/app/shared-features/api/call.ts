@@ -1,5 +1,5 @@
-import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { data, type RouterContextProvider } from "react-router"
 import { errorFromResponse } from "./api-errors.ts"
 import { endpointUrl } from "./endpoint-url.ts"

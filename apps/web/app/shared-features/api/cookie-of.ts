@@ -1,4 +1,4 @@
-import { type cookieNames, hostCookie } from "@trazo/contract/session-cookies"
+import { type cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 
 /** A session's cookie of a page request, or null. Server only: scripts cannot read these cookies. */
 export function cookieOf(

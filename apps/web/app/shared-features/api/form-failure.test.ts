@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { describe, expect, it } from "vitest"
 import { formFailure } from "./form-failure.ts"
 

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
 import { data } from "react-router"
 
 export interface FormFailure {

@@ -1,5 +1,5 @@
-import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { ConnectionLost, errorFromResponse } from "./api-errors.ts"
 import { endpointUrl } from "./endpoint-url.ts"
 

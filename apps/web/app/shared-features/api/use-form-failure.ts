@@ -1,5 +1,4 @@
-import type { ErrorResponse } from "@trazo/contract/errors"
-import { useState } from "react"
+import type { ErrorResponse } from "@trazo/contract/errors/errors"
 import { useActionData } from "react-router"
 import type { FormFailure } from "./form-failure.ts"
 
@@ -28,12 +27,4 @@ export function useFormFailure(fetcherData?: unknown): FailureOfForm {
     fields: failure?.error.fields ?? {},
     typed: (name, otherwise = "") => failure?.values[name] ?? otherwise,
   }
-}
-
-/** The page's last action data. Unlike `useActionData`, it survives `revalidate()`, for example after an upload. */
-export function useLastResponse(): unknown {
-  const response = useActionData<unknown>()
-  const [last, setLast] = useState(response)
-  if (response !== undefined && response !== last) setLast(response)
-  return last
 }

@@ -1,4 +1,4 @@
-import type { Distributor } from "@trazo/contract/branding"
+import type { Distributor } from "@trazo/contract/configuration/branding"
 import { createContext, isRouteErrorResponse } from "react-router"
 
 /**

@@ -1,4 +1,4 @@
-import type { Distributor } from "@trazo/contract/branding"
+import type { Distributor } from "@trazo/contract/configuration/branding"
 import { RouterContextProvider } from "react-router"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type ApiCaller, apiContext, hostContext } from "../api/request-context.ts"

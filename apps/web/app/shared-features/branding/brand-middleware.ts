@@ -1,5 +1,5 @@
-import { type Distributor, getDistributors } from "@trazo/contract/branding"
-import { ApiError } from "@trazo/contract/errors"
+import { type Distributor, getDistributors } from "@trazo/contract/configuration/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"

@@ -1,5 +1,5 @@
-import { brandAddresses } from "@trazo/contract/api-paths"
-import { errorCatalogue } from "@trazo/contract/errors"
+import { brandAddresses } from "@trazo/contract/endpoint/api-paths"
+import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"

@@ -1,5 +1,5 @@
-import { brandFileAddress } from "@trazo/contract/api-paths"
-import type { Distributor } from "@trazo/contract/branding"
+import type { Distributor } from "@trazo/contract/configuration/branding"
+import { brandFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { useRouteLoaderData } from "react-router"
 import type { Brand } from "./brand-context.ts"
 

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Center.layer.css"
 import "@mantine/core/styles/Table.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
-import { StatusBadge } from "../../ui/status-badge.tsx"
+import { StatusBadge } from "../../ui/status/status-badge.tsx"
 import { type MeasuredPair, measured, type PairGroup } from "./contrast-pairs.ts"
 import classes from "./contrast-table.module.css"
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { ConnectionLost } from "../api/api-errors.ts"

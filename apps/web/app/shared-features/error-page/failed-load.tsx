@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import { useLocation } from "react-router"
-import { EmptyState } from "../../ui/empty-state.tsx"
+import { EmptyState } from "../../ui/content/empty-state.tsx"
 import { readError } from "./error-reading.ts"
 
 /** A failed load inside an area's frame: the menu stays usable. */

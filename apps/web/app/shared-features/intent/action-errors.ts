@@ -1,4 +1,4 @@
-import { errorCatalogue } from "@trazo/contract/errors"
+import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { data, isRouteErrorResponse } from "react-router"
 import { ConnectionLost } from "../api/api-errors.ts"
 import type { FormFailure } from "../api/form-failure.ts"

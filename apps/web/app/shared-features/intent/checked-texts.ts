@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
 import { parseMoney } from "@trazo/domain/pricing/money"
 import type { SentForm } from "./handle-intents.ts"

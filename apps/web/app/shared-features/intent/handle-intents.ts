@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { formFailure } from "../api/form-failure.ts"
 
 /** Reads a submitted form. A missing field is an empty string. */

@@ -2,7 +2,7 @@ import { Alert, Group } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
-import type { CodeDelivery, MailDelivery } from "@trazo/contract/mail-delivery"
+import type { CodeDelivery, MailDelivery } from "@trazo/contract/mail/mail-delivery"
 import { useEffect, useState } from "react"
 import { useNavigation } from "react-router"
 

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { formFailure } from "../api/form-failure.ts"
 import { chosenPassword } from "./chosen-password.ts"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 

@@ -1,7 +1,7 @@
 import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/access/password-strength"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
-import { PasswordField } from "../../ui/password-field.tsx"
+import { PasswordField } from "../../ui/fields/password-field.tsx"
 
 export const newPasswordLabels = {
   password: "Contraseña nueva",

@@ -1,6 +1,6 @@
-import { ApiError, type ErrorResponse } from "@trazo/contract/errors"
-import type { LiveArea } from "@trazo/contract/live-events"
-import type { Notification } from "@trazo/contract/notifications"
+import type { LiveArea } from "@trazo/contract/endpoint/live-events"
+import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { type LiveSocket, provideLiveSocket } from "./live-socket.ts"
 
 const longestDelay = 30_000

@@ -1,4 +1,4 @@
-import type { ToPage, ToServer } from "@trazo/contract/live-events"
+import type { ToPage, ToServer } from "@trazo/contract/endpoint/live-events"
 import type { Socket } from "socket.io-client"
 
 export type LiveSocket = Socket<ToPage, ToServer>

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, VisuallyHidden } from "@mantine/core"
 import "@mantine/core/styles/Indicator.layer.css"
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
-import type { LiveArea } from "@trazo/contract/live-events"
+import type { LiveArea } from "@trazo/contract/endpoint/live-events"
 import { NotificationDrawer } from "./notification-drawer.tsx"
 import { useArrivalRefresh } from "./use-arrival-refresh.ts"
 import { useNotifications } from "./use-notifications.ts"

@@ -1,6 +1,6 @@
-import { getLastRecord } from "@trazo/contract/client-requests"
-import type { LiveArea } from "@trazo/contract/live-events"
-import { clientNotifications, executiveNotifications } from "@trazo/contract/notifications"
+import { getLastRecord } from "@trazo/contract/clients/client-requests"
+import type { LiveArea } from "@trazo/contract/endpoint/live-events"
+import { clientNotifications, executiveNotifications } from "@trazo/contract/staff/notifications"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 
 const endpoints = { client: clientNotifications, executive: executiveNotifications } as const

@@ -1,4 +1,4 @@
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { describe, expect, it } from "vitest"
 import {
   initialState,

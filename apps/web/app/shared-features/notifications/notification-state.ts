@@ -1,4 +1,4 @@
-import type { Notification, NotificationList } from "@trazo/contract/notifications"
+import type { Notification, NotificationList } from "@trazo/contract/staff/notifications"
 
 /** State of the bell and its drawer. */
 export interface NotificationState {

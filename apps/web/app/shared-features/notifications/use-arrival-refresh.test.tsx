@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { useState } from "react"
 import { useLoaderData } from "react-router"
 import { expect, it } from "vitest"

@@ -1,4 +1,4 @@
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { useEffect, useEffectEvent } from "react"
 import { useLocation, useRevalidator } from "react-router"
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from "@testing-library/react"
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { beforeEach, expect, it, vi } from "vitest"
 import { useNotifications } from "./use-notifications.ts"
 

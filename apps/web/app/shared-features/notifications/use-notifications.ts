@@ -1,5 +1,5 @@
-import type { LiveArea } from "@trazo/contract/live-events"
-import type { Notification } from "@trazo/contract/notifications"
+import type { LiveArea } from "@trazo/contract/endpoint/live-events"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react"
 import { playChime } from "./chime.ts"
 import { openLiveConnection } from "./live-connection.ts"

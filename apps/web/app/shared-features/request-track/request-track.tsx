@@ -11,7 +11,7 @@ import {
   trackStages,
   trackStageTitles,
 } from "@trazo/domain/requests/track"
-import { StepIndicator } from "../../ui/step-indicator.tsx"
+import { StepIndicator } from "../../ui/content/step-indicator.tsx"
 
 interface RequestTrackProps {
   status: RequestStatus

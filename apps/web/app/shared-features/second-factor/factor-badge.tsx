@@ -1,6 +1,6 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs"
-import { StatusBadge } from "../../ui/status-badge.tsx"
+import { StatusBadge } from "../../ui/status/status-badge.tsx"
 
 interface FactorBadgeProps {
   isOn: boolean

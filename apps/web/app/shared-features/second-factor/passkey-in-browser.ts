@@ -5,7 +5,7 @@ import { callFromBrowser } from "../api/call-from-browser.ts"
 const library = () => import("@simplewebauthn/browser")
 
 export async function factorApiOf(area: FactorArea) {
-  const { factorApis } = await import("@trazo/contract/second-factor")
+  const { factorApis } = await import("@trazo/contract/accounts/second-factor")
   return factorApis[area]
 }
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
-import type { Factors } from "@trazo/contract/second-factor"
+import type { Factors } from "@trazo/contract/accounts/second-factor"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
-import { TextField } from "../../ui/text-field.tsx"
+import { TextField } from "../../ui/fields/text-field.tsx"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
 type Passkey = Factors["passkeys"][number]

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { useState } from "react"
 import { beforeEach, expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { useEffect, useRef, useState } from "react"
 
 /** Asks for a recent proof. Resolves to false when the user cancels. */

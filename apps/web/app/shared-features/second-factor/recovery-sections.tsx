@@ -3,9 +3,9 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { useState } from "react"
+import { Note } from "../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../ui/editor/section.tsx"
-import { Note } from "../../ui/note.tsx"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface RecoveryCodesProps {

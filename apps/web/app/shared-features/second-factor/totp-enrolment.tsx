@@ -3,8 +3,8 @@ import "@mantine/core/styles/Code.layer.css"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef } from "react"
 import { encode } from "uqr"
-import { CodeInput } from "../../ui/code-input.tsx"
-import { CopyButton } from "../../ui/copy-button.tsx"
+import { CopyButton } from "../../ui/content/copy-button.tsx"
+import { CodeInput } from "../../ui/fields/code-input.tsx"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface TotpEnrolmentProps {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import type { Factors } from "@trazo/contract/second-factor"
+import type { Factors } from "@trazo/contract/accounts/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"

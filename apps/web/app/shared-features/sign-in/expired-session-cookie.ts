@@ -1,5 +1,5 @@
-import type { Area } from "@trazo/contract/endpoint"
-import { cookieNames, hostCookie } from "@trazo/contract/session-cookies"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { data } from "react-router"
 
 const noticeCookie = "trazo_ended"

@@ -1,5 +1,5 @@
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
-import { getExecutive, signOutExecutive } from "@trazo/contract/sessions"
+import { getExecutive, signOutExecutive } from "@trazo/contract/accounts/sessions"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../api/request-context.ts"

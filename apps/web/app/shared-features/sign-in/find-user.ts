@@ -1,5 +1,5 @@
-import type { CallResponse, Endpoint } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { RouterContextProvider } from "react-router"
 import { call, type InputOf, routeError } from "../api/call.ts"
 

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import { factorApis } from "@trazo/contract/second-factor"
+import { factorApis } from "@trazo/contract/accounts/second-factor"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FactorArea, FactorWay } from "@trazo/domain/access/second-factor"
 import { data, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors"
-import { getBankUser, signOutBank } from "@trazo/contract/sessions"
+import { getBankUser, signOutBank } from "@trazo/contract/accounts/sessions"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../api/request-context.ts"

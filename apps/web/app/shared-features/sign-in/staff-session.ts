@@ -1,5 +1,5 @@
-import type { Area, CallResponse, Endpoint } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { Area, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { call, type InputOf } from "../api/call.ts"
 import { clearExpiredSession } from "./expired-session-cookie.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { FileDrop } from "../../ui/file-drop.tsx"
+import { FileDrop } from "../../ui/files/file-drop.tsx"
 
 export const evidenceFileLabel = "Archivo de sustento"
 

@@ -1,8 +1,8 @@
 import { Anchor, Button, Stack } from "@mantine/core"
-import type { UploadedDocument } from "@trazo/contract/purchase"
-import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { ErrorSummary } from "../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { reasonTitle } from "../certificate-state/certificate-labels.ts"
 import type { Intent } from "../intent/use-intent.ts"
 

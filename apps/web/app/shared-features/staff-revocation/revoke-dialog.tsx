@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Stack, Text, Textarea } from "@mantine/core"
 import "@mantine/core/styles/Checkbox.layer.css"
-import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import { revocationFields, staffReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
-import { DatePicker } from "../../ui/date-picker.tsx"
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
 import type { EditorIntent } from "../../ui/editor/editor-form.tsx"
+import { DatePicker } from "../../ui/fields/date-picker.tsx"
 import { EvidenceFile, evidenceFileLabel, type SendEvidence } from "./evidence-file.tsx"
 
 const labels = {

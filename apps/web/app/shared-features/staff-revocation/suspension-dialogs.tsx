@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Text, Textarea } from "@mantine/core"
-import type { StaffCertificate } from "@trazo/contract/staff-revocation"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import {
   releaseReasonTitles,
   suspensionFields,

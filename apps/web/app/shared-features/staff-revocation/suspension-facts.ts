@@ -1,4 +1,4 @@
-import type { Suspension } from "@trazo/contract/certificate-suspension"
+import type { Suspension } from "@trazo/contract/certificates/certificate-suspension"
 import { releaseReasonTitles, suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { actors } from "./revocation-facts.tsx"

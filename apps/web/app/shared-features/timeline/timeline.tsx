@@ -4,7 +4,7 @@ import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { timelineOrder } from "@trazo/domain/requests/timeline"
-import { statusIcon } from "../../ui/status-icon.ts"
+import { statusIcon } from "../../ui/status/status-icon.ts"
 import classes from "./timeline.module.css"
 
 interface TimelineProps {

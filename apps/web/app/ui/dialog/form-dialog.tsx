@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core"
 import { useId } from "react"
 import type { EditorIntent } from "../editor/editor-form.tsx"
-import { ErrorSummary } from "../error-summary.tsx"
-import { PendingWork, useDeferredSubmit } from "../pending-work.tsx"
+import { ErrorSummary } from "../fields/error-summary.tsx"
+import { PendingWork, useDeferredSubmit } from "../files/pending-work.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface FormDialogProps {

@@ -1,7 +1,7 @@
 import { Box } from "@mantine/core"
 import { required } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
-import { ReasonField, type ReasonFieldProps } from "../reason-field.tsx"
+import { ReasonField, type ReasonFieldProps } from "../fields/reason-field.tsx"
 import { ConfirmDialog, type ConfirmDialogProps } from "./confirm-dialog.tsx"
 
 interface ReasonDialogProps

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useEffect, useState } from "react"

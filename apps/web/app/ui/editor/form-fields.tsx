@@ -1,6 +1,6 @@
 import { SimpleGrid } from "@mantine/core"
 import type { FormField } from "@trazo/domain/forms/form-field"
-import { TextField, textFieldProps } from "../text-field.tsx"
+import { TextField, textFieldProps } from "../fields/text-field.tsx"
 
 type Fields = Record<string, FormField>
 

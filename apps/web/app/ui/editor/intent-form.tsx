@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core"
-import { ErrorSummary } from "../error-summary.tsx"
+import { ErrorSummary } from "../fields/error-summary.tsx"
 import type { EditorIntent } from "./editor-form.tsx"
 
 interface IntentFormProps {

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import { useEffect, useRef } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
-import { useHotkeys } from "../use-hotkeys.ts"
+import { useHotkeys } from "../page/use-hotkeys.ts"
 
 const pauseMilliseconds = 250
 

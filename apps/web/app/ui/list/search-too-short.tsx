@@ -1,6 +1,6 @@
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
-import { EmptyState } from "../empty-state.tsx"
+import { EmptyState } from "../content/empty-state.tsx"
 
 /** In place of the rows. */
 export function SearchTooShort({ action }: { action: React.ReactNode }) {

@@ -1,4 +1,4 @@
-import { useHotkeys } from "../use-hotkeys.ts"
+import { useHotkeys } from "../page/use-hotkeys.ts"
 
 /** ↑, ↓, j and k move the focus between the rows' links. x selects the row. */
 export function useRowKeys(

@@ -1,7 +1,7 @@
 import { Timeline } from "@mantine/core"
 import "@mantine/core/styles/Timeline.layer.css"
+import { RelativeDate } from "../content/relative-date.tsx"
 import { Section, SectionBody } from "../editor/section.tsx"
-import { RelativeDate } from "../relative-date.tsx"
 import classes from "./record-page.module.css"
 
 interface HistoryProps {

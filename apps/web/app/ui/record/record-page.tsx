@@ -1,5 +1,5 @@
-import { PageHeader, type PageHeaderProps } from "../page-header.tsx"
-import { pageShortcuts } from "../shortcuts.tsx"
+import { PageHeader, type PageHeaderProps } from "../page/page-header.tsx"
+import { pageShortcuts } from "../page/shortcuts.tsx"
 import { type RecordAction, RecordActions } from "./record-actions.tsx"
 import classes from "./record-page.module.css"
 

@@ -1,4 +1,4 @@
-import { administratorAccount } from "@trazo/contract/account"
+import { administratorAccount } from "@trazo/contract/accounts/account"
 import { paths } from "@trazo/contract/paths"
 import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"
 import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"

@@ -6,7 +6,7 @@ import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import classes from "./account-list.module.css"
 
 interface Account {

@@ -3,7 +3,7 @@ import {
   releaseForPlatform,
   revokeForPlatform,
   suspendForPlatform,
-} from "@trazo/contract/staff-revocation"
+} from "@trazo/contract/certificates/staff-revocation"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

@@ -1,11 +1,11 @@
-import { paths } from "@trazo/contract/paths"
-import type { UploadedDocument } from "@trazo/contract/purchase"
 import {
   getPlatformCertificate,
   getPlatformEvidence,
   type PlatformCertificate,
   sendPlatformEvidence,
-} from "@trazo/contract/staff-revocation"
+} from "@trazo/contract/certificates/staff-revocation"
+import { paths } from "@trazo/contract/paths"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
@@ -35,9 +35,9 @@ import {
   SuspendDialog,
 } from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
-import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import type { Route } from "./+types/certificate"
 import { certificateIntents } from "./certificate-intents.ts"
 

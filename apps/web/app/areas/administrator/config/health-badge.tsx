@@ -1,8 +1,8 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
-import type { Health } from "@trazo/contract/platform-state"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import type { Health } from "@trazo/contract/platform/platform-state"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const shown = {
   good: { icon: IconCircleCheck, word: "En orden" },

@@ -1,5 +1,5 @@
-import type { PlatformState } from "@trazo/contract/platform-state"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
+import type { PlatformState } from "@trazo/contract/platform/platform-state"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"
 import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"
 

@@ -1,4 +1,4 @@
-import type { PlatformDistributor } from "@trazo/contract/administration"
+import type { PlatformDistributor } from "@trazo/contract/platform/administration"
 import { distributorFields } from "@trazo/domain/branding/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"

@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/administration"
+import * as contract from "@trazo/contract/platform/administration"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import { getPlatformDistributor, type PlatformDistributor } from "@trazo/contract/administration"
 import { paths } from "@trazo/contract/paths"
+import { getPlatformDistributor, type PlatformDistributor } from "@trazo/contract/platform/administration"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"

@@ -1,4 +1,4 @@
-import type { ListedExecutive } from "@trazo/contract/administration"
+import type { ListedExecutive } from "@trazo/contract/platform/administration"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"

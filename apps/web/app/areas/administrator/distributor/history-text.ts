@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@trazo/contract/administration"
+import type { HistoryEntry } from "@trazo/contract/platform/administration"
 import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
 
 function titles(keys: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { PlatformDistributor } from "@trazo/contract/administration"
+import type { PlatformDistributor } from "@trazo/contract/platform/administration"
 import { hostField } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"

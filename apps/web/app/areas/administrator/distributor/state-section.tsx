@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core"
-import type { PlatformDistributor } from "@trazo/contract/administration"
+import type { PlatformDistributor } from "@trazo/contract/platform/administration"
 import { suspensionReasonField } from "@trazo/domain/branding/distributor-fields"
 import { useState } from "react"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
 import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 type Standing = Pick<PlatformDistributor, "name" | "state" | "suspension">

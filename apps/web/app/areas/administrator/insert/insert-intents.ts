@@ -1,6 +1,6 @@
-import { insertDistributor } from "@trazo/contract/administration"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { insertDistributor } from "@trazo/contract/platform/administration"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"

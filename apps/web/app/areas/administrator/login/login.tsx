@@ -1,5 +1,5 @@
+import { signInAdministrator } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { signInAdministrator } from "@trazo/contract/sessions"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"

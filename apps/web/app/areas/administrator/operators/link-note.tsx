@@ -1,5 +1,5 @@
-import type { ListedAdministrator } from "@trazo/contract/administrators"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
+import type { ListedAdministrator } from "@trazo/contract/staff/administrators"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import classes from "./link-note.module.css"
 
 type Link = NonNullable<ListedAdministrator["link"]>

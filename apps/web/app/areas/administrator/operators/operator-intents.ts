@@ -2,7 +2,7 @@ import {
   changeAdministratorState,
   inviteAdministrator,
   sendAdministratorLink,
-} from "@trazo/contract/administrators"
+} from "@trazo/contract/staff/administrators"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

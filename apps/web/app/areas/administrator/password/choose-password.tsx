@@ -8,7 +8,7 @@ import {
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import classes from "./password.module.css"
 
 const labels = { ...labelsOf(personFields), ...newPasswordLabels, password: "Contraseña" }

@@ -1,9 +1,9 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   createFirstAdministrator,
   getAdministratorLink,
   setAdministratorPassword,
-} from "@trazo/contract/administrators"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/staff/administrators"
 import { data } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"

@@ -1,4 +1,4 @@
-import { banksAccount } from "@trazo/contract/account"
+import { banksAccount } from "@trazo/contract/accounts/account"
 import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"
 import { AccountScreen } from "../../../shared-features/account/account-screen.tsx"
 import { StaffDataSection } from "../../../shared-features/account/data-sections.tsx"

@@ -1,7 +1,7 @@
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
-import { EmptyState } from "../../../ui/empty-state.tsx"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { signedInBankUser } from "../signed-in-bank.ts"
 import type { Route } from "./+types/landing"
 

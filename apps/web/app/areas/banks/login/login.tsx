@@ -1,5 +1,5 @@
+import { signInBank } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { signInBank } from "@trazo/contract/sessions"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { readExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
 import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"

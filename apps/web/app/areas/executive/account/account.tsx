@@ -1,5 +1,5 @@
 import { Box } from "@mantine/core"
-import { executiveAccount } from "@trazo/contract/account"
+import { executiveAccount } from "@trazo/contract/accounts/account"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { loadAccount, staffAccountIntents } from "../../../shared-features/account/account-intents.ts"

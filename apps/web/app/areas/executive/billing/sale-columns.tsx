@@ -1,11 +1,11 @@
-import type { Sale } from "@trazo/contract/sales"
+import type { Sale } from "@trazo/contract/sales/sales"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { buyerCodeNames } from "@trazo/domain/pricing/invoicing"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { Money } from "../../../ui/content/money.tsx"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
-import { Money } from "../../../ui/money.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
 
 /** Does not break between words or at hyphens. */
 const Line = ({ children }: { children: React.ReactNode }) => (

@@ -1,13 +1,13 @@
 import { Box, Button, NativeSelect } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import type { QueueRow } from "@trazo/contract/review-queue"
+import type { QueueRow } from "@trazo/contract/reviews/review-queue"
 import { useEffect, useRef, useState } from "react"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
-import { Note } from "../../../ui/note.tsx"
 import type { queueIntents } from "./queue-intents.ts"
 
 const useQueueIntent = intentHook<ReturnType<typeof queueIntents>>()

@@ -1,4 +1,4 @@
-import type { ReviewApi } from "@trazo/contract/review"
+import type { ReviewApi } from "@trazo/contract/reviews/review"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

@@ -1,4 +1,4 @@
-import type { QueueEvent, waitedBands } from "@trazo/contract/review-queue"
+import type { QueueEvent, waitedBands } from "@trazo/contract/reviews/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { parseTarget, targetLabel } from "@trazo/domain/requests/correction-targets"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"

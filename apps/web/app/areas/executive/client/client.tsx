@@ -1,6 +1,6 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { listDoubles } from "@trazo/contract/client-merges"
-import { getClientRecord } from "@trazo/contract/client-records"
+import { listDoubles } from "@trazo/contract/clients/client-merges"
+import { getClientRecord } from "@trazo/contract/clients/client-records"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"

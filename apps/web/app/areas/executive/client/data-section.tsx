@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import type { ClientRecord } from "@trazo/contract/client-records"
+import type { ClientRecord } from "@trazo/contract/clients/client-records"
 import { clientDataFields } from "@trazo/domain/access/client-record"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { ClientDouble, ClientMerge } from "@trazo/contract/client-merges"
+import type { ClientDouble, ClientMerge } from "@trazo/contract/clients/client-merges"
 import { paths } from "@trazo/contract/paths"
 import { type MergeProblem, mergeReasonField, mergeUndoDays } from "@trazo/domain/access/client-merge"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"

@@ -1,4 +1,4 @@
-import type { ClientRecord } from "@trazo/contract/client-records"
+import type { ClientRecord } from "@trazo/contract/clients/client-records"
 
 type Entry = ClientRecord["history"][number]
 

@@ -1,10 +1,10 @@
-import type { ClientRecord } from "@trazo/contract/client-records"
+import type { ClientRecord } from "@trazo/contract/clients/client-records"
 import { clientNoteField } from "@trazo/domain/access/client-record"
 import { useEffect, useState } from "react"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { ReasonField } from "../../../ui/reason-field.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
+import { ReasonField } from "../../../ui/fields/reason-field.tsx"
 import classes from "./facts.module.css"
 import { useClientIntent } from "./use-client-intent.ts"
 

@@ -2,7 +2,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
 import { type ClientStanding, clientStandingNames } from "@trazo/domain/access/client-record"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const looks = {
   approved: { icon: IconCircleCheck, tone: "good" },

@@ -1,4 +1,4 @@
-import { changeCoupon, createCoupon } from "@trazo/contract/coupons"
+import { changeCoupon, createCoupon } from "@trazo/contract/catalogue/coupons"
 import { paths } from "@trazo/contract/paths"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"

@@ -1,6 +1,6 @@
-import type { Dashboard } from "@trazo/contract/dashboard"
 import { paths } from "@trazo/contract/paths"
-import { type QueueEvent, waitedBands } from "@trazo/contract/review-queue"
+import { type QueueEvent, waitedBands } from "@trazo/contract/reviews/review-queue"
+import type { Dashboard } from "@trazo/contract/sales/dashboard"
 import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { formatPeriod, type Period } from "@trazo/domain/figures/period"
 import {

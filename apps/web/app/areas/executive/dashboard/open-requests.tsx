@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import { ageLimits, type Dashboard } from "@trazo/contract/dashboard"
+import { ageLimits, type Dashboard } from "@trazo/contract/sales/dashboard"
 import { channelNames } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import classes from "./dashboard.module.css"

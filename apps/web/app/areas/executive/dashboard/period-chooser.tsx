@@ -3,7 +3,7 @@ import { paths } from "@trazo/contract/paths"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import type { Period } from "@trazo/domain/figures/period"
 import { Form } from "react-router"
-import { Disclosure } from "../../../ui/disclosure.tsx"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { type ReadyPeriod, readyHref, readyPeriods } from "./dashboard-period.ts"
 

@@ -1,5 +1,5 @@
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
-import type { Dashboard } from "@trazo/contract/dashboard"
+import type { Dashboard } from "@trazo/contract/sales/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import classes from "./dashboard.module.css"

@@ -1,4 +1,4 @@
-import type { DashboardTotals } from "@trazo/contract/dashboard"
+import type { DashboardTotals } from "@trazo/contract/sales/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import classes from "./dashboard.module.css"
 import type { DashboardLinks } from "./dashboard-links.ts"

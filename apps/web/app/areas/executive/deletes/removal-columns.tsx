@@ -1,11 +1,11 @@
 import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import type { Removal } from "@trazo/contract/removals"
+import type { Removal } from "@trazo/contract/requests/removals"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const states = {
   removed: { label: "Se puede restaurar", icon: IconTrash, tone: "warn" },

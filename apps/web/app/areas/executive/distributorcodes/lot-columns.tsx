@@ -1,4 +1,4 @@
-import type { LotRow } from "@trazo/contract/distributor-codes"
+import type { LotRow } from "@trazo/contract/catalogue/distributor-codes"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"

@@ -1,8 +1,14 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs"
-import { type Export, type Exported, listExports, readExport, requestExport } from "@trazo/contract/exports"
 import { paths } from "@trazo/contract/paths"
+import {
+  type Export,
+  type Exported,
+  listExports,
+  readExport,
+  requestExport,
+} from "@trazo/contract/sales/exports"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportDays, exportListNames } from "@trazo/domain/files/export"
 import { type RouterContextProvider, redirect } from "react-router"
@@ -12,13 +18,13 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { EmptyState } from "../../../ui/empty-state.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
 import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
-import { PageHeader } from "../../../ui/page-header.tsx"
-import { ProgressBar } from "../../../ui/progress-bar.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
+import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/exports"
 import { formatNames } from "./format-names.ts"

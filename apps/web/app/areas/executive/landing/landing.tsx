@@ -1,7 +1,7 @@
 import IconDoorOff from "@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs"
 import { redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { EmptyState } from "../../../ui/empty-state.tsx"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { landingPath } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import type { Route } from "./+types/landing"

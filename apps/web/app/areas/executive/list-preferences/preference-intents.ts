@@ -2,7 +2,7 @@ import {
   type ListPreferences,
   type PreferredList,
   saveListPreferences,
-} from "@trazo/contract/list-preferences"
+} from "@trazo/contract/staff/list-preferences"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

@@ -1,4 +1,4 @@
-import type { ListPreferences } from "@trazo/contract/list-preferences"
+import type { ListPreferences } from "@trazo/contract/staff/list-preferences"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import type { HiddenColumns } from "../../../ui/list/column-choice.tsx"

@@ -1,4 +1,4 @@
-import { cancelLot } from "@trazo/contract/distributor-codes"
+import { cancelLot } from "@trazo/contract/catalogue/distributor-codes"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

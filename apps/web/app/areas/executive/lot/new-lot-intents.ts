@@ -1,4 +1,4 @@
-import { createLot } from "@trazo/contract/distributor-codes"
+import { createLot } from "@trazo/contract/catalogue/distributor-codes"
 import { paths } from "@trazo/contract/paths"
 import { lotFields } from "@trazo/domain/pricing/seller-code"
 import { type RouterContextProvider, redirect } from "react-router"

@@ -1,11 +1,11 @@
-import { confirmAccess } from "@trazo/contract/access-review"
+import { confirmAccess } from "@trazo/contract/staff/access-review"
 import {
   changeOperatorRole,
   disableOperator,
   enableOperator,
   inviteOperator,
   sendOperatorLink,
-} from "@trazo/contract/operators"
+} from "@trazo/contract/staff/operators"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

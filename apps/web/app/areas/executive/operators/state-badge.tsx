@@ -3,8 +3,8 @@ import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
 import IconShieldX from "@tabler/icons-react/dist/esm/icons/IconShieldX.mjs"
-import type { ListedOperator, OperatorState } from "@trazo/contract/operators"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import type { ListedOperator, OperatorState } from "@trazo/contract/staff/operators"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 export const stateLabels: Record<OperatorState, string> = {
   active: "Activo",

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import type { PricedCell } from "@trazo/contract/prices"
+import type { PricedCell } from "@trazo/contract/catalogue/prices"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { cellName } from "./use-price-edits.ts"

@@ -1,6 +1,6 @@
 import { ActionIcon, Paper, Table, Text, TextInput } from "@mantine/core"
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs"
-import type { PricedCell } from "@trazo/contract/prices"
+import type { PricedCell } from "@trazo/contract/catalogue/prices"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { editableMoney, formatMoney } from "@trazo/domain/pricing/money"

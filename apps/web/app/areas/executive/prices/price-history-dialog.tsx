@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Skeleton.layer.css"
-import { getPriceHistory, type PricedCell, type PriceHistory } from "@trazo/contract/prices"
+import { getPriceHistory, type PricedCell, type PriceHistory } from "@trazo/contract/catalogue/prices"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { useEffect, useState } from "react"

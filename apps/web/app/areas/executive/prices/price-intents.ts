@@ -1,5 +1,5 @@
-import type { CallInput } from "@trazo/contract/endpoint"
-import { cancelPriceChange, changePrices } from "@trazo/contract/prices"
+import { cancelPriceChange, changePrices } from "@trazo/contract/catalogue/prices"
+import type { CallInput } from "@trazo/contract/endpoint/endpoint"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

@@ -1,4 +1,4 @@
-import type { PricedCell, PriceGrid } from "@trazo/contract/prices"
+import type { PricedCell, PriceGrid } from "@trazo/contract/catalogue/prices"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { PriceWithIva } from "@trazo/domain/pricing/iva"

@@ -1,4 +1,4 @@
-import { changeProduct, createProduct } from "@trazo/contract/products"
+import { changeProduct, createProduct } from "@trazo/contract/catalogue/products"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { productFields, productTypes } from "@trazo/domain/pricing/product"
 import type { RouterContextProvider } from "react-router"

@@ -1,4 +1,4 @@
-import { type Refund, sendRefundProof } from "@trazo/contract/refunds"
+import { type Refund, sendRefundProof } from "@trazo/contract/sales/refunds"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { refundFields } from "@trazo/domain/requests/refund"
@@ -8,7 +8,7 @@ import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
-import { FileDrop } from "../../../ui/file-drop.tsx"
+import { FileDrop } from "../../../ui/files/file-drop.tsx"
 
 const labels = { ...labelsOf(refundFields), proof: "Comprobante de la devolución" }
 

@@ -1,4 +1,4 @@
-import { recordRefund, refuseRefund } from "@trazo/contract/refunds"
+import { recordRefund, refuseRefund } from "@trazo/contract/sales/refunds"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

@@ -1,6 +1,6 @@
 import { Anchor, Box } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { getRefund, getRefundProof, type Refund } from "@trazo/contract/refunds"
+import { getRefund, getRefundProof, type Refund } from "@trazo/contract/sales/refunds"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/pricing/money"

@@ -1,14 +1,14 @@
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
-import type { Refund } from "@trazo/contract/refunds"
+import type { Refund } from "@trazo/contract/sales/refunds"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { refundStateNames } from "@trazo/domain/requests/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Column } from "../../../ui/list/list-table.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const looks = {
   pending: { icon: IconHourglass, tone: "warn" },

@@ -1,4 +1,4 @@
-import { eraseRemoval, restoreRemoval } from "@trazo/contract/removals"
+import { eraseRemoval, restoreRemoval } from "@trazo/contract/requests/removals"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

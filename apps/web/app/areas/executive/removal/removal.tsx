@@ -1,6 +1,6 @@
 import { Alert, Box, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { getRemoval, type RemovalRecord } from "@trazo/contract/removals"
+import { getRemoval, type RemovalRecord } from "@trazo/contract/requests/removals"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { load } from "../../../shared-features/api/call.ts"

@@ -1,4 +1,4 @@
-import type { Role } from "@trazo/contract/roles"
+import type { Role } from "@trazo/contract/staff/roles"
 import { isPermission, type Permission } from "@trazo/domain/access/module-permissions"
 import { permissionsText } from "@trazo/domain/access/permission-labels"
 import { requiresSecondFactor } from "@trazo/domain/access/required-second-factor"

@@ -1,4 +1,4 @@
-import type { Role } from "@trazo/contract/roles"
+import type { Role } from "@trazo/contract/staff/roles"
 import { moduleKeys } from "@trazo/domain/access/module-permissions"
 import { moduleLabel, permissionLabel, permissionsByModule } from "@trazo/domain/access/permission-labels"
 import { roleFields } from "@trazo/domain/access/role-fields"

@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import { changeRole, deleteRole, insertRole } from "@trazo/contract/roles"
+import { changeRole, deleteRole, insertRole } from "@trazo/contract/staff/roles"
 import { isPermission } from "@trazo/domain/access/module-permissions"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"

@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
-import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 
 /** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */

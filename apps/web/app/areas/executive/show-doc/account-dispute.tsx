@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
-import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { useEffect, useRef, useState } from "react"

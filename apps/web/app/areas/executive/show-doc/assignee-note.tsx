@@ -1,6 +1,6 @@
 import IconUserExclamation from "@tabler/icons-react/dist/esm/icons/IconUserExclamation.mjs"
-import type { Review } from "@trazo/contract/review"
-import { Note } from "../../../ui/note.tsx"
+import type { Review } from "@trazo/contract/reviews/review"
+import { Note } from "../../../ui/content/note.tsx"
 
 type Held = Pick<Review, "assignee">
 

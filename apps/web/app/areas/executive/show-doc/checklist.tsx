@@ -1,9 +1,9 @@
 import { Box, Text } from "@mantine/core"
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { checksOf, type ReviewCheck, reviewCheckLabels } from "@trazo/domain/requests/review-checks"
 import { useState } from "react"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 
 export interface Checklist {
   marked: readonly ReviewCheck[]

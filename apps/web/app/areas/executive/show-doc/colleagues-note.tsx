@@ -1,10 +1,10 @@
 import IconArrowsExchange from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
-import type { ReviewReader } from "@trazo/contract/live-events"
-import type { Review } from "@trazo/contract/review"
+import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
+import type { Review } from "@trazo/contract/reviews/review"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 
 const list = new Intl.ListFormat("es", { type: "conjunction" })
 

@@ -1,6 +1,6 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import type { UploadedDocument } from "@trazo/contract/purchase"
-import type { Review } from "@trazo/contract/review"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import type { Review } from "@trazo/contract/reviews/review"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { DataSection, FieldRow, LinkButton, Mark, Nothing } from "./field-row.tsx"

@@ -1,4 +1,4 @@
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { validityEnd } from "@trazo/domain/certificates/validity"
 import { adultAge, ageAt, isCalendarDate, videoAge } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"

@@ -1,8 +1,8 @@
 import { Box } from "@mantine/core"
 import IconUserCheck from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs"
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 
 type Approvals = Pick<Review, "doubleApproval" | "firstApproval">
 

@@ -1,4 +1,4 @@
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity/identity-type"

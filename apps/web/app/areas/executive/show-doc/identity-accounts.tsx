@@ -1,11 +1,11 @@
 import { Anchor, Box, SimpleGrid, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { Review, ReviewedAccount } from "@trazo/contract/review"
+import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import { AccountDispute } from "./account-dispute.tsx"
 
 /** The accounts of the identity side by side, where there are several or an e-mail address differs. */

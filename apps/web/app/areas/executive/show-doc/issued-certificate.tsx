@@ -1,7 +1,7 @@
 import { Anchor, Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import type { UploadedDocument } from "@trazo/contract/purchase"
-import { type Review, reviewApis } from "@trazo/contract/review"
+import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import { type Review, reviewApis } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -25,7 +25,7 @@ import {
   SuspendDialog,
 } from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
-import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
+import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { useReviewChannel } from "../review-channel.ts"
 import { DataSection, FieldRow } from "./field-row.tsx"
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core"
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { isRemovable, removalReasonField, restorableDays } from "@trazo/domain/requests/removal"
 import { useState } from "react"

@@ -1,4 +1,4 @@
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { type Intent, useIntent } from "../../../shared-features/intent/use-intent.ts"

@@ -1,5 +1,5 @@
-import { endClientSessions } from "@trazo/contract/client-sessions"
-import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/review"
+import { endClientSessions } from "@trazo/contract/clients/client-sessions"
+import type { AccountDecision, CorrectionTarget, ReviewApi } from "@trazo/contract/reviews/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type RouterContextProvider, redirect } from "react-router"

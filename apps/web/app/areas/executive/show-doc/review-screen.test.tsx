@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors"
-import type { Review } from "@trazo/contract/review"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Review } from "@trazo/contract/reviews/review"
 import { defaultPresetReasons } from "@trazo/domain/requests/preset-reasons"
 import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"

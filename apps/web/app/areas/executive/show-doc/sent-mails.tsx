@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from "@mantine/core"
-import type { RequestMail } from "@trazo/contract/mail-delivery"
-import type { Review } from "@trazo/contract/review"
+import type { RequestMail } from "@trazo/contract/mail/mail-delivery"
+import type { Review } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { mailStateNames } from "@trazo/domain/mail/mail-delivery"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"

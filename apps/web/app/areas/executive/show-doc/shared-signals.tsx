@@ -1,7 +1,7 @@
 import { Anchor, List, Text } from "@mantine/core"
 import "@mantine/core/styles/List.layer.css"
 import { paths } from "@trazo/contract/paths"
-import type { Review } from "@trazo/contract/review"
+import type { Review } from "@trazo/contract/reviews/review"
 import { channelNames } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { sharedSignalLabels } from "@trazo/domain/requests/shared-signals"

@@ -1,6 +1,6 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { reviewApis } from "@trazo/contract/review"
+import { reviewApis } from "@trazo/contract/reviews/review"
 import { data, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"

@@ -1,4 +1,4 @@
-import type { ReviewReader } from "@trazo/contract/live-events"
+import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { withLiveSocket } from "../../../shared-features/notifications/live-socket.ts"

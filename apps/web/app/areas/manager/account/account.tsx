@@ -1,4 +1,4 @@
-import { clientAccount } from "@trazo/contract/account"
+import { clientAccount } from "@trazo/contract/accounts/account"
 import { paths } from "@trazo/contract/paths"
 import { clientAccountIntents, loadAccount } from "../../../shared-features/account/account-intents.ts"
 import { AccountScreen, SecondFactorSection } from "../../../shared-features/account/account-screen.tsx"

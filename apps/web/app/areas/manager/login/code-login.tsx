@@ -5,9 +5,9 @@ import { Form, Link, useNavigation, useSubmit } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import classes from "../../../shared-features/sign-in/sign-in.module.css"
 import { SessionExpiredNote } from "../../../shared-features/sign-in/sign-in-form.tsx"
-import { CodeInput } from "../../../ui/code-input.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
+import { CodeInput } from "../../../ui/fields/code-input.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 
 export interface SentCode {
   user: string

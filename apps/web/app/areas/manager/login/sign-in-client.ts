@@ -1,4 +1,4 @@
-import { sendSignInCode, signInClient as signInEndpoint } from "@trazo/contract/sessions"
+import { sendSignInCode, signInClient as signInEndpoint } from "@trazo/contract/accounts/sessions"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"

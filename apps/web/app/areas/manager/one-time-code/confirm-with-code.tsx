@@ -1,8 +1,8 @@
 import { Button, Flex, Stack } from "@mantine/core"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { MailDeliveryLine } from "../../../shared-features/mail-delivery/mail-delivery-line.tsx"
-import { CodeInput } from "../../../ui/code-input.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { CodeInput } from "../../../ui/fields/code-input.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { useCodeProof } from "./code-proof.ts"
 
 interface ConfirmWithCodeProps {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { redirect } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"

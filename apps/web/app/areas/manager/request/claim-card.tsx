@@ -1,10 +1,10 @@
 import { Box, Button, Stack, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import type { ClaimableRequest } from "@trazo/contract/client-requests"
+import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 
 /** Offers to add the request of this device's resume link to the account that is signed in. */
 export function ClaimCard({ request }: { request: ClaimableRequest }) {

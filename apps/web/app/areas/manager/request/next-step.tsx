@@ -1,10 +1,10 @@
 import { Button, Text } from "@mantine/core"
-import type { getClientRequest } from "@trazo/contract/client-requests"
-import type { CallResponse } from "@trazo/contract/endpoint"
+import type { getClientRequest } from "@trazo/contract/clients/client-requests"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { Note } from "../../../ui/note.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import { ContinueButton } from "./request-card.tsx"
 import { deadline, interruptedText, nextStepTexts, revokedText } from "./request-state.ts"
 

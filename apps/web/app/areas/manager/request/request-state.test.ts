@@ -1,4 +1,4 @@
-import type { ClientRequestRow } from "@trazo/contract/client-requests"
+import type { ClientRequestRow } from "@trazo/contract/clients/client-requests"
 import { expect, test } from "vitest"
 import { revokedAtOf, unfinishedActivations } from "./request-state.ts"
 

@@ -1,5 +1,5 @@
-import { type Certificate, listCertificates } from "@trazo/contract/certificates"
-import { type ClientRequestRow, listClientRequests } from "@trazo/contract/client-requests"
+import { type Certificate, listCertificates } from "@trazo/contract/certificates/certificates"
+import { type ClientRequestRow, listClientRequests } from "@trazo/contract/clients/client-requests"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { expiresAt, type RequestStatus } from "@trazo/domain/requests/request-status"
 import type { RouterContextProvider } from "react-router"

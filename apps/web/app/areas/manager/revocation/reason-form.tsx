@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/RadioCard.layer.css"
 import "@mantine/core/styles/RadioIndicator.layer.css"
-import type { Certificate } from "@trazo/contract/certificates"
+import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { eventDayProblem } from "@trazo/domain/certificates/invalidity-date"
 import {
   holderReasonsFor,
@@ -11,7 +11,7 @@ import {
 } from "@trazo/domain/certificates/revocation-reason"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
-import { DatePicker } from "../../../ui/date-picker.tsx"
+import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { LocalForm } from "../frame/local-form.tsx"
 import classes from "./reason-form.module.css"
 

@@ -5,8 +5,8 @@ import {
   listCertificates,
   revokeCertificate,
   sendRevocationCode,
-} from "@trazo/contract/certificates"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/certificates/certificates"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -15,8 +15,8 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
-import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
-import { EmptyState } from "../../../ui/empty-state.tsx"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { CardList, Choice } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { codeSent } from "../one-time-code/code-proof.ts"

@@ -1,5 +1,5 @@
+import { type Client, getClient, signOutClient } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
-import { type Client, getClient, signOutClient } from "@trazo/contract/sessions"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
 import { brandContext } from "../../../shared-features/branding/brand-context.ts"
 import { clearExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { certificateFileAddress } from "@trazo/contract/api-paths"
-import type { Certificate } from "@trazo/contract/certificates"
+import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
@@ -14,7 +14,7 @@ import {
   statusMeanings,
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
+import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { fileName } from "../certificate-file/certificate-file.ts"
 import { Card } from "../frame/cards.tsx"
 import { isInterrupted } from "../request/request-state.ts"

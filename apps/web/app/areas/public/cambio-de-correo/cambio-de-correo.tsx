@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core"
-import { answerAddressChange, getAddressChange } from "@trazo/contract/address-change"
+import { answerAddressChange, getAddressChange } from "@trazo/contract/accounts/address-change"
 import type { AddressChangeAnswer } from "@trazo/domain/access/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Form, useNavigation } from "react-router"
@@ -7,7 +7,7 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Route } from "./+types/cambio-de-correo"
 
 export const meta = pageTitle("Cambio de correo")

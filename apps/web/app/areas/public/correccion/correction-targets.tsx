@@ -1,5 +1,9 @@
 import { Alert, Paper, Stack, Text } from "@mantine/core"
-import { type Correction, getCorrectedContent, uploadCorrectedDocument } from "@trazo/contract/correction"
+import {
+  type Correction,
+  getCorrectedContent,
+  uploadCorrectedDocument,
+} from "@trazo/contract/requests/correction"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import {
@@ -12,12 +16,12 @@ import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { CameraCapture } from "../../../ui/camera-capture.tsx"
-import { FileDrop } from "../../../ui/file-drop.tsx"
-import { FileList, type SentFile } from "../../../ui/file-list.tsx"
-import { useCanRecord } from "../../../ui/use-recorder.ts"
-import type { SendFile } from "../../../ui/use-upload.ts"
-import { VideoRecorder } from "../../../ui/video-recorder.tsx"
+import { CameraCapture } from "../../../ui/files/camera-capture.tsx"
+import { FileDrop } from "../../../ui/files/file-drop.tsx"
+import { FileList, type SentFile } from "../../../ui/files/file-list.tsx"
+import { useCanRecord } from "../../../ui/files/use-recorder.ts"
+import type { SendFile } from "../../../ui/files/use-upload.ts"
+import { VideoRecorder } from "../../../ui/files/video-recorder.tsx"
 import { authorisationSentence } from "../solicitud/documents/authorisation-sentence.ts"
 import { ExamplePicture } from "../solicitud/documents/example-picture.tsx"
 import { PersonalControl } from "../solicitud/personal/personal-control.tsx"

@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 const buttons = {

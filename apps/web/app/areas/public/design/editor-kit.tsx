@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors"
-import { fieldShape } from "@trazo/contract/field-shapes"
+import { fieldShape } from "@trazo/contract/endpoint/field-shapes"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { letterNumber, mail, numbers } from "@trazo/domain/forms/field-rules"
 import { type FormField, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { required } from "@trazo/domain/forms/field-rules"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
-import { TextField } from "../../../ui/text-field.tsx"
+import { TextField } from "../../../ui/fields/text-field.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 /** The intents of this section and of the form dialog. Nothing is stored. */

@@ -2,9 +2,9 @@ import IconBan from "@tabler/icons-react/dist/esm/icons/IconBan.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Money } from "../../../ui/content/money.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
-import { Money } from "../../../ui/money.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import type { SampleRow } from "./list-kit-rows.ts"
 
 export const stateLabels = {

@@ -1,10 +1,10 @@
 import { Button, SimpleGrid, Stack } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import type { Notification } from "@trazo/contract/notifications"
+import type { Notification } from "@trazo/contract/staff/notifications"
 import { NotificationRow } from "../../../shared-features/notifications/notification-list.tsx"
-import { EmptyState } from "../../../ui/empty-state.tsx"
-import { PageSkeleton } from "../../../ui/page-skeleton.tsx"
-import { StepIndicator } from "../../../ui/step-indicator.tsx"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
+import { PageSkeleton } from "../../../ui/page/page-skeleton.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 const steps = [

@@ -7,7 +7,7 @@ import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { RecordBar, RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"
-import { StatusBadge } from "../../../ui/status-badge.tsx"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 const entries = [

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { FileDrop } from "../../../ui/file-drop.tsx"
-import type { SentFile } from "../../../ui/file-list.tsx"
+import { FileDrop } from "../../../ui/files/file-drop.tsx"
+import type { SentFile } from "../../../ui/files/file-list.tsx"
 
 interface SampleDropProps {
   label: string

@@ -3,9 +3,9 @@ import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate
 import { paymentStatuses } from "@trazo/domain/requests/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
-import { CertificateStatusBadge } from "../../../ui/certificate-status-badge.tsx"
-import { PaymentStatusBadge } from "../../../ui/payment-status-badge.tsx"
-import { RequestStatusBadge } from "../../../ui/request-status-badge.tsx"
+import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
+import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
+import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 export function StateSection() {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import { Money } from "../../../ui/money.tsx"
-import { RelativeDate } from "../../../ui/relative-date.tsx"
+import { Money } from "../../../ui/content/money.tsx"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { DesignSection, Sheet } from "./design-section.tsx"
 
 const sizes = [

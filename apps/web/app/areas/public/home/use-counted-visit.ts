@@ -1,4 +1,4 @@
-import { visitsAddress } from "@trazo/contract/api-paths"
+import { visitsAddress } from "@trazo/contract/endpoint/api-paths"
 import { useEffect } from "react"
 
 const counted = "trazo-visit"

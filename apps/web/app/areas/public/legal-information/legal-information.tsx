@@ -1,13 +1,13 @@
 import { Alert, Box, Text } from "@mantine/core"
+import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/configuration/terms"
+import { paths } from "@trazo/contract/paths"
 import {
   getAuthority,
   getIssuingCertificate,
   getIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
-} from "@trazo/contract/authority"
-import { paths } from "@trazo/contract/paths"
-import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/terms"
+} from "@trazo/contract/platform/authority"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { load } from "../../../shared-features/api/call.ts"
 import { brandContext } from "../../../shared-features/branding/brand-context.ts"

@@ -1,4 +1,4 @@
-import type { Authority } from "@trazo/contract/authority"
+import type { Authority } from "@trazo/contract/platform/authority"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import type { LegalDocument, LegalParty } from "../../../shared-features/legal/legal-documents.ts"
 

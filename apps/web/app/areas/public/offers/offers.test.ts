@@ -1,4 +1,4 @@
-import type { Offer } from "@trazo/contract/catalogue"
+import type { Offer } from "@trazo/contract/catalogue/catalogue"
 import { describe, expect, it } from "vitest"
 import { groupOffers, offerNearest } from "../offers/offers.ts"
 

@@ -1,5 +1,5 @@
-import type { Offer } from "@trazo/contract/catalogue"
-import { ApiError } from "@trazo/contract/errors"
+import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type CertificateKind,
   certificateKinds,

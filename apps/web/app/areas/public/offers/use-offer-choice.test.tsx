@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "@testing-library/react"
-import type { Offer } from "@trazo/contract/catalogue"
+import type { Offer } from "@trazo/contract/catalogue/catalogue"
 import { expect, it } from "vitest"
 import { useOfferChoice } from "./offer-chooser.tsx"
 import { groupOffers } from "./offers.ts"

@@ -1,4 +1,4 @@
-import { redeemPromotion, removePromotion } from "@trazo/contract/payment"
+import { redeemPromotion, removePromotion } from "@trazo/contract/requests/payment"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"

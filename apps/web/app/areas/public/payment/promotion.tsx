@@ -1,11 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { promotionField } from "@trazo/domain/requests/payment-receipt"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { Money } from "../../../ui/money.tsx"
-import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
+import { Money } from "../../../ui/content/money.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 import { usePromotionIntent } from "./use-promotion-intent.ts"
 
 interface PromotionProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { type ErrorCode, errorCatalogue } from "@trazo/contract/errors"
+import { type ErrorCode, errorCatalogue } from "@trazo/contract/errors/errors"
 import { createRoutesStub } from "react-router"
 import { afterEach, describe, expect, it } from "vitest"
 import { formOf, stubNetwork } from "../../../../testing/network.ts"

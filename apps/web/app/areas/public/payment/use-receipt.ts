@@ -1,6 +1,6 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { sendReceipt } from "@trazo/contract/payment"
+import { sendReceipt } from "@trazo/contract/requests/payment"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { paidOnProblem, receiptFields } from "@trazo/domain/requests/payment-receipt"

@@ -1,14 +1,14 @@
 import { Box, Group, Paper, Stack, Text } from "@mantine/core"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
-import type { BankAccount } from "@trazo/contract/branding"
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { BankAccount } from "@trazo/contract/configuration/branding"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { holderIdentityName } from "@trazo/domain/requests/bank-account"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { CopyButton } from "../../../ui/copy-button.tsx"
+import { CopyButton } from "../../../ui/content/copy-button.tsx"
+import { Money } from "../../../ui/content/money.tsx"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
-import { Money } from "../../../ui/money.tsx"
 import classes from "./payment.module.css"
 
 interface WhereToPayProps {

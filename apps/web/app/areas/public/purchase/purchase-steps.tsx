@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { canReach, type StepKey, stepKeys, stepTitles } from "@trazo/domain/requests/steps"
 import { trackStages, trackStageTitles } from "@trazo/domain/requests/track"
-import { StepIndicator } from "../../../ui/step-indicator.tsx"
+import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
 
 interface PurchaseStepsProps {
   completed: readonly StepKey[]

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors"
-import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/password-reset"
+import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/accounts/password-reset"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/access/account-fields"
 import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
@@ -14,8 +14,8 @@ import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../shared-features/new-password/new-password-fields.tsx"
-import { ErrorSummary } from "../../../ui/error-summary.tsx"
-import { TextField, textFieldProps } from "../../../ui/text-field.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 import type { Route } from "./+types/reset-password"
 import { LinkOver, LinkSent, PasswordChanged, signInOf } from "./reset-outcomes.tsx"
 

@@ -2,7 +2,7 @@ import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { previousStep, type StepKey } from "@trazo/domain/requests/steps"
 import { Form, Link, useNavigation } from "react-router"
-import { useDeferredSubmit } from "../../../ui/pending-work.tsx"
+import { useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
 import classes from "./step.module.css"
 
 interface StepHeadingProps {

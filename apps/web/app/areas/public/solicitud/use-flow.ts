@@ -1,4 +1,4 @@
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { useRouteLoaderData } from "react-router"
 
 export interface FlowData {

@@ -7,9 +7,9 @@ import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockEx
 import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
-import { verifyCertificate } from "@trazo/contract/certificates"
-import type { CallResponse } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import { verifyCertificate } from "@trazo/contract/certificates/certificates"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import {
@@ -26,7 +26,7 @@ import {
   statusMeanings,
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { EmptyState } from "../../../ui/empty-state.tsx"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/verificar"
 import classes from "./verificar.module.css"

@@ -3,7 +3,7 @@ import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCert
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { useDrag } from "../../../ui/use-drag.ts"
+import { useDrag } from "../../../ui/files/use-drag.ts"
 import type { CertificateReading } from "./read-certificate-file.ts"
 import classes from "./verificar.module.css"
 

@@ -1,4 +1,4 @@
-import { insertClient } from "@trazo/contract/client-records"
+import { insertClient } from "@trazo/contract/clients/client-records"
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"

@@ -1,7 +1,7 @@
 import { Box, Group, NativeSelect, Radio, Switch } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Switch.layer.css"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import {
   clientIdentityFields,

@@ -4,7 +4,7 @@ import {
   removeBillingSettings,
   saveBillingCredentials,
   saveBillingSettings,
-} from "@trazo/contract/billing-settings"
+} from "@trazo/contract/configuration/billing-settings"
 import { invoicingFields } from "@trazo/domain/pricing/invoicing"
 import { useState } from "react"
 import type { RouterContextProvider } from "react-router"

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core"
-import type { BillingSettings } from "@trazo/contract/billing-settings"
+import type { BillingSettings } from "@trazo/contract/configuration/billing-settings"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { invoicingCredentialFields } from "@trazo/domain/pricing/invoicing"
+import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../../ui/editor/section.tsx"
-import { PasswordField } from "../../../../ui/password-field.tsx"
-import { RelativeDate } from "../../../../ui/relative-date.tsx"
+import { PasswordField } from "../../../../ui/fields/password-field.tsx"
 
 interface CredentialsFormProps {
   settings: BillingSettings

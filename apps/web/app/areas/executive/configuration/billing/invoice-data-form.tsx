@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import type { BillingSettings } from "@trazo/contract/billing-settings"
+import type { BillingSettings } from "@trazo/contract/configuration/billing-settings"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { invoicingFields } from "@trazo/domain/pricing/invoicing"
 import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"

@@ -4,8 +4,8 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs"
-import type { SenderCheck } from "@trazo/contract/mail-health"
-import { StatusBadge, type Tone } from "../../../../ui/status-badge.tsx"
+import type { SenderCheck } from "@trazo/contract/mail/mail-health"
+import { StatusBadge, type Tone } from "../../../../ui/status/status-badge.tsx"
 import classes from "./mail-health.module.css"
 
 const titles: Record<SenderCheck["key"], { name: string; meaning: string }> = {

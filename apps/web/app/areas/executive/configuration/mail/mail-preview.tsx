@@ -4,7 +4,7 @@ import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobil
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { useState } from "react"
 import { usePageNonce } from "../../../../shared-features/branding/page-nonce.ts"
-import { mailDocument } from "../../../../ui/mail-document.ts"
+import { mailDocument } from "../../../../ui/content/mail-document.ts"
 import classes from "./mail.module.css"
 import { usePreview } from "./use-preview.ts"
 

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core"
-import * as contract from "@trazo/contract/email-templates"
+import * as contract from "@trazo/contract/mail/email-templates"
 import { paths } from "@trazo/contract/paths"
 import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/mail/email-templates"
 import { data, Link, type RouterContextProvider } from "react-router"

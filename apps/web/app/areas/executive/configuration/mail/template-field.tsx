@@ -1,10 +1,10 @@
 import { Button, Group, Textarea, TextInput } from "@mantine/core"
-import type { EmailTexts } from "@trazo/contract/email-templates"
+import type { EmailTexts } from "@trazo/contract/mail/email-templates"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/mail/email-templates"
 import { templateFieldProblem } from "@trazo/domain/mail/template-fields"
 import { useEffect, useRef, useState } from "react"
-import { afterPress } from "../../../../ui/after-press.ts"
-import { useServerError } from "../../../../ui/use-server-error.ts"
+import { afterPress } from "../../../../ui/fields/after-press.ts"
+import { useServerError } from "../../../../ui/fields/use-server-error.ts"
 import classes from "./mail.module.css"
 
 interface TemplateFieldProps {

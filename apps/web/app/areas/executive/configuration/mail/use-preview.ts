@@ -1,5 +1,5 @@
-import { type MailPreview, previewEmailTexts } from "@trazo/contract/email-templates"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { type MailPreview, previewEmailTexts } from "@trazo/contract/mail/email-templates"
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
 import { useEffect, useState } from "react"

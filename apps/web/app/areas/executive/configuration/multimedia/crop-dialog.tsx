@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from "@mantine/core"
 import "@mantine/core/styles/Progress.layer.css"
-import type { BrandPictureState } from "@trazo/contract/brand-media"
+import type { BrandPictureState } from "@trazo/contract/configuration/brand-media"
 import { brandPicture } from "@trazo/domain/branding/brand-pictures"
 import Cropper from "react-easy-crop"
 import "react-easy-crop/react-easy-crop.css"

@@ -1,4 +1,4 @@
-import * as media from "@trazo/contract/brand-media"
+import * as media from "@trazo/contract/configuration/brand-media"
 import { type BrandPictureKey, brandPictureKeys } from "@trazo/domain/branding/brand-pictures"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"

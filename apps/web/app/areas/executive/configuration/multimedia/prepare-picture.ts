@@ -1,4 +1,4 @@
-import { prepareUpload } from "../../../../ui/prepare-upload.ts"
+import { prepareUpload } from "../../../../ui/files/prepare-upload.ts"
 
 const drawnSide = 1024
 

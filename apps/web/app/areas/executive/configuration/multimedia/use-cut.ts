@@ -1,4 +1,4 @@
-import type { BrandPictureState } from "@trazo/contract/brand-media"
+import type { BrandPictureState } from "@trazo/contract/configuration/brand-media"
 import { brandPicture, type PictureCrop } from "@trazo/domain/branding/brand-pictures"
 import { useEffect, useState } from "react"
 import type { Area } from "react-easy-crop"

@@ -1,5 +1,5 @@
-import { type BrandPictureState, saveBrandPicture } from "@trazo/contract/brand-media"
-import { ApiError } from "@trazo/contract/errors"
+import { type BrandPictureState, saveBrandPicture } from "@trazo/contract/configuration/brand-media"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { uploadFromBrowser } from "../../../../shared-features/api/upload-from-browser.ts"

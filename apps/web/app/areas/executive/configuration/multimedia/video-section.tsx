@@ -1,5 +1,5 @@
 import { Anchor, Text } from "@mantine/core"
-import type { BrandMedia } from "@trazo/contract/brand-media"
+import type { BrandMedia } from "@trazo/contract/configuration/brand-media"
 import { videoField } from "@trazo/domain/branding/brand-pictures"
 import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"

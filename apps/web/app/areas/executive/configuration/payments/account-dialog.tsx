@@ -1,5 +1,5 @@
 import { NativeSelect, Stack } from "@mantine/core"
-import type { ManagedAccount } from "@trazo/contract/payment-methods"
+import type { ManagedAccount } from "@trazo/contract/configuration/payment-methods"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import {
   bankAccountFields,
@@ -8,10 +8,10 @@ import {
   commonBanks,
 } from "@trazo/domain/requests/bank-account"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { Note } from "../../../../ui/content/note.tsx"
 import { FormDialog } from "../../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
-import { Note } from "../../../../ui/note.tsx"
-import { TextField, textFieldProps } from "../../../../ui/text-field.tsx"
+import { TextField, textFieldProps } from "../../../../ui/fields/text-field.tsx"
 import type { paymentIntents } from "./payment-intents.ts"
 
 const usePaymentIntent = intentHook<ReturnType<typeof paymentIntents>>()

@@ -2,8 +2,8 @@ import { Button, Group, Paper, Text } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
-import type { BankUser } from "@trazo/contract/bank-users"
-import { StatusBadge } from "../../../../ui/status-badge.tsx"
+import type { BankUser } from "@trazo/contract/staff/bank-users"
+import { StatusBadge } from "../../../../ui/status/status-badge.tsx"
 
 const looks = {
   active: { icon: IconCircleCheck, tone: "good", children: "Activo" },

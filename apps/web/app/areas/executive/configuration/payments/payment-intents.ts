@@ -1,11 +1,16 @@
-import { disableBankUser, enableBankUser, inviteBankUser, sendBankUserLink } from "@trazo/contract/bank-users"
-import { ApiError } from "@trazo/contract/errors"
 import {
   getPaymentSettings,
   type PaymentSettings,
   saveBankAccount,
   savePaymentSettings,
-} from "@trazo/contract/payment-methods"
+} from "@trazo/contract/configuration/payment-methods"
+import { ApiError } from "@trazo/contract/errors/errors"
+import {
+  disableBankUser,
+  enableBankUser,
+  inviteBankUser,
+  sendBankUserLink,
+} from "@trazo/contract/staff/bank-users"
 import { bankAccountKinds } from "@trazo/domain/requests/bank-account"
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import type { RouterContextProvider } from "react-router"

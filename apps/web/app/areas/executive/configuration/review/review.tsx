@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import { getReviewSettings, saveReviewSettings } from "@trazo/contract/review-settings"
+import { getReviewSettings, saveReviewSettings } from "@trazo/contract/configuration/review-settings"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { presetLists, presetReasonFields } from "@trazo/domain/requests/preset-reasons"
 import { reviewPromiseFields, typedPromise } from "@trazo/domain/requests/review-promise-fields"

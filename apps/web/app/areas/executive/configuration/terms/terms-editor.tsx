@@ -1,12 +1,12 @@
-import type { TermsHistory } from "@trazo/contract/terms"
+import type { TermsHistory } from "@trazo/contract/configuration/terms"
 import { termsTextField } from "@trazo/domain/branding/text-fields"
 import { useState } from "react"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
-import { Disclosure } from "../../../../ui/disclosure.tsx"
+import { Disclosure } from "../../../../ui/content/disclosure.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
 import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../../ui/editor/section.tsx"
-import { MarkdownField } from "../../../../ui/markdown-field.tsx"
-import { Note } from "../../../../ui/note.tsx"
+import { MarkdownField } from "../../../../ui/fields/markdown-field.tsx"
 import { ChangedLines } from "./changed-lines.tsx"
 
 interface TermsEditorProps {

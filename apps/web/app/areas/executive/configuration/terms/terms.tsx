@@ -1,4 +1,9 @@
-import { getTerms, getTermsHistory, publishTerms, type TermsHistory } from "@trazo/contract/terms"
+import {
+  getTerms,
+  getTermsHistory,
+  publishTerms,
+  type TermsHistory,
+} from "@trazo/contract/configuration/terms"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { brandContext } from "../../../../shared-features/branding/brand-context.ts"

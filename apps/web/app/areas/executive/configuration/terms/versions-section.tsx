@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core"
+import type { TermsHistory } from "@trazo/contract/configuration/terms"
 import { paths } from "@trazo/contract/paths"
-import type { TermsHistory } from "@trazo/contract/terms"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import classes from "./versions-section.module.css"

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core"
 import { isColour } from "@trazo/domain/branding/theme"
 import type { FormField } from "@trazo/domain/forms/form-field"
 import { useEffect, useRef } from "react"
-import { useServerError } from "../../../../ui/use-server-error.ts"
+import { useServerError } from "../../../../ui/fields/use-server-error.ts"
 import classes from "./colour-field.module.css"
 
 interface ColourFieldProps {

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid } from "@mantine/core"
-import type { LastChange } from "@trazo/contract/last-change"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { defaultTheme, type Theme } from "@trazo/domain/branding/theme"
 import { themeFields } from "@trazo/domain/branding/theme-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import { getBrandTheme, saveBrandTheme } from "@trazo/contract/brand-theme"
+import { getBrandTheme, saveBrandTheme } from "@trazo/contract/configuration/brand-theme"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"

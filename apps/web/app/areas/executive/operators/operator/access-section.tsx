@@ -1,5 +1,5 @@
-import type { Operator } from "@trazo/contract/operators"
 import { paths } from "@trazo/contract/paths"
+import type { Operator } from "@trazo/contract/staff/operators"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { permissionLabel, permissionsByModule } from "@trazo/domain/access/permission-labels"
 import { withImpliedViews } from "@trazo/domain/access/role-rules"

@@ -1,7 +1,7 @@
-import type { Operator } from "@trazo/contract/operators"
+import type { Operator } from "@trazo/contract/staff/operators"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
-import { RelativeDate } from "../../../../ui/relative-date.tsx"
 import { FactorMark, roleName } from "../state-badge.tsx"
 import classes from "./operator.module.css"
 

@@ -1,4 +1,4 @@
-import type { Operator } from "@trazo/contract/operators"
+import type { Operator } from "@trazo/contract/staff/operators"
 
 type Entry = Operator["history"][number]
 

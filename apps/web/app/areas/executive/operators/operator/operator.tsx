@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core"
-import { getOperator } from "@trazo/contract/operators"
 import { paths } from "@trazo/contract/paths"
+import { getOperator } from "@trazo/contract/staff/operators"
 import { load } from "../../../../shared-features/api/call.ts"
 import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
-import { Note } from "../../../../ui/note.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
 import { History } from "../../../../ui/record/history.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"

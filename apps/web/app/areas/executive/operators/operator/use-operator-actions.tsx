@@ -1,4 +1,4 @@
-import type { Operator } from "@trazo/contract/operators"
+import type { Operator } from "@trazo/contract/staff/operators"
 import { useState } from "react"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"

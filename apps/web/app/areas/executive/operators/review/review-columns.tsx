@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core"
-import type { ReviewedOperator } from "@trazo/contract/access-review"
+import type { ReviewedOperator } from "@trazo/contract/staff/access-review"
 import { permissionsText } from "@trazo/domain/access/permission-labels"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
+import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
-import { RelativeDate } from "../../../../ui/relative-date.tsx"
 import { FactorMark, factorText, roleName, stateLabels } from "../state-badge.tsx"
 import classes from "./review.module.css"
 

@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { listAccessReviews } from "@trazo/contract/access-review"
 import { paths } from "@trazo/contract/paths"
+import { listAccessReviews } from "@trazo/contract/staff/access-review"
 import { quarterCode, quarterLabel } from "@trazo/domain/access/access-review"
 import { load } from "../../../../shared-features/api/call.ts"
 import {
@@ -9,11 +9,11 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+import { Note } from "../../../../ui/content/note.tsx"
 import { ListTable } from "../../../../ui/list/list-table.tsx"
 import { useCsvExport } from "../../../../ui/list/use-csv-export.ts"
-import { Note } from "../../../../ui/note.tsx"
-import { PageHeader } from "../../../../ui/page-header.tsx"
-import { pageShortcuts } from "../../../../ui/shortcuts.tsx"
+import { PageHeader } from "../../../../ui/page/page-header.tsx"
+import { pageShortcuts } from "../../../../ui/page/shortcuts.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"

@@ -5,10 +5,10 @@ import {
   getActivation,
   restartActivation,
   sendActivationCode,
-} from "@trazo/contract/activation"
-import { listCertificates } from "@trazo/contract/certificates"
-import { type ClientRequestRow, listClientRequests } from "@trazo/contract/client-requests"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/certificates/activation"
+import { listCertificates } from "@trazo/contract/certificates/certificates"
+import { type ClientRequestRow, listClientRequests } from "@trazo/contract/clients/client-requests"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -16,7 +16,7 @@ import { data, Link, type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { EmptyState } from "../../../../ui/empty-state.tsx"
+import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { CardList, Choice } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { codeSent } from "../../one-time-code/code-proof.ts"

@@ -11,8 +11,8 @@ import {
 } from "@trazo/domain/certificates/p12-password"
 import { fieldMessages, firstProblem, required, samePassword } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
-import { Note } from "../../../../ui/note.tsx"
-import { PasswordField } from "../../../../ui/password-field.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
+import { PasswordField } from "../../../../ui/fields/password-field.tsx"
 import { LocalForm } from "../../frame/local-form.tsx"
 import { isAccountPassword } from "../../session/account-password.ts"
 

@@ -1,11 +1,11 @@
 import { Button, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
-import type { ActivationState } from "@trazo/contract/activation"
-import { activationCodeDelivery } from "@trazo/contract/api-paths"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
+import { activationCodeDelivery } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
-import { Note } from "../../../../ui/note.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
 
 interface RestartProps {

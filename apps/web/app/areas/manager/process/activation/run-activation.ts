@@ -7,8 +7,8 @@ import {
   requestCertificate,
   saveKeyCopy,
   saveP12,
-} from "@trazo/contract/activation"
-import { ApiError, type ErrorCode } from "@trazo/contract/errors"
+} from "@trazo/contract/certificates/activation"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { holderKeyBits } from "@trazo/domain/certificates/validity"
 import { fromBase64, toBase64 } from "@trazo/pki/bytes"
 import {

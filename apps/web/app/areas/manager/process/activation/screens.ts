@@ -1,4 +1,4 @@
-import type { ActivationState } from "@trazo/contract/activation"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import type { Phase } from "./use-activation.ts"
 

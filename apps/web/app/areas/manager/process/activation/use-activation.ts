@@ -1,5 +1,5 @@
-import type { ActivationState } from "@trazo/contract/activation"
-import { ApiError } from "@trazo/contract/errors"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"

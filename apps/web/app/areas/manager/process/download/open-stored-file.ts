@@ -1,4 +1,4 @@
-import { getP12 } from "@trazo/contract/certificates"
+import { getP12 } from "@trazo/contract/certificates/certificates"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { type OpenedP12, openP12 } from "@trazo/pki/holder/open-p12"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"

@@ -1,4 +1,4 @@
-import type { PurchaseFlow } from "@trazo/contract/purchase"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 
 /**
  * What a person over 65 reads aloud in the video, with the data that they entered. A correction's link does not reveal

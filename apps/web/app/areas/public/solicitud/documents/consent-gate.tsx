@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react"
 import { Form } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
-import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import step from "../step.module.css"
 import { StepHeading, useIsSubmitting } from "../step.tsx"
 

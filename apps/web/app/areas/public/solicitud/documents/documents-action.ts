@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import { completeStep, giveBiometricConsent } from "@trazo/contract/purchase"
+import { completeStep, giveBiometricConsent } from "@trazo/contract/requests/purchase"
 import { type ActionFunctionArgs, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"

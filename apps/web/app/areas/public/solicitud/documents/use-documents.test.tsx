@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import { errorCatalogue } from "@trazo/contract/errors"
+import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { formOf, stubNetwork } from "../../../../../testing/network.ts"
 import { openScreen } from "../../../../../testing/screen.tsx"

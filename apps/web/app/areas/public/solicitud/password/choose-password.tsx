@@ -6,7 +6,7 @@ import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../../shared-features/new-password/new-password-fields.tsx"
-import { ErrorSummary } from "../../../../ui/error-summary.tsx"
+import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"

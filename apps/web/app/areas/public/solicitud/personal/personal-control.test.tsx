@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "@testing-library/react"
-import { typedPersonalData } from "@trazo/contract/purchase"
+import { typedPersonalData } from "@trazo/contract/requests/purchase"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import {
   fieldApplies,

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { stubNetwork } from "../../../../../testing/network.ts"
 import { openScreen } from "../../../../../testing/screen.tsx"
-import { PendingWork, useDeferredSubmit } from "../../../../ui/pending-work.tsx"
+import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"
 import { useAutosave } from "./use-autosave.ts"
 
 beforeEach(() => {

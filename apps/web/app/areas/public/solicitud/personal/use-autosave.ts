@@ -1,7 +1,7 @@
-import { autosavePersonalData } from "@trazo/contract/purchase"
+import { autosavePersonalData } from "@trazo/contract/requests/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
-import { useTrackPendingWork } from "../../../../ui/pending-work.tsx"
+import { useTrackPendingWork } from "../../../../ui/files/pending-work.tsx"
 import { typedPersonal } from "./personal-fields.ts"
 
 export type AutosaveState = "idle" | "saving" | "saved" | "failed"

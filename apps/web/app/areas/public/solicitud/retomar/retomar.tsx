@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors"
-import { previewResume, resumePurchase } from "@trazo/contract/resume"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { previewResume, resumePurchase } from "@trazo/contract/requests/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect } from "react-router"
 import { call, routeError } from "../../../../shared-features/api/call.ts"

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react"
+import { useState } from "react"
+import { Form, useRevalidator } from "react-router"
+import { expect, it } from "vitest"
+import { openScreen } from "../../../testing/screen.tsx"
+import { useFormFailure } from "../../shared-features/api/use-form-failure.ts"
+import { ErrorSummary } from "./error-summary.tsx"
+import { useLastResponse } from "./use-last-response.ts"
+
+const failure = {
+  error: {
+    typeCode: "PAPERS_MISSING",
+    message: "Faltan documentos.",
+    fields: { front: "Frente", back: "Reverso" },
+  },
+  values: {},
+}
+
+/** A form with two documents, of which `front` can be stored, as an upload does. */
+function Documents() {
+  const { message, fields } = useFormFailure(useLastResponse() ?? null)
+  const { revalidate } = useRevalidator()
+  const [stored, setStored] = useState<string[]>([])
+  return (
+    <Form method="post">
+      <ErrorSummary message={message} fields={fields} completed={stored} />
+      <div id="front">
+        <input type="file" aria-label="Archivo" />
+      </div>
+      <div id="back" />
+      <button
+        type="button"
+        onClick={() => {
+          setStored([...stored, stored.length === 0 ? "front" : "back"])
+          void revalidate()
+        }}
+      >
+        Guardar
+      </button>
+      <button type="submit">Continuar</button>
+    </Form>
+  )
+}
+
+it("keeps a document's line while its file may be refused, and the list until the last one is stored", async () => {
+  const { user } = openScreen({ Component: Documents, action: () => failure, loader: () => null })
+  await user.click(await screen.findByText("Continuar"))
+  await screen.findByText("Frente")
+  fireEvent.change(screen.getByLabelText("Archivo"))
+  expect(screen.getByText("Frente")).toBeTruthy()
+  await user.click(screen.getByText("Guardar"))
+  expect(screen.queryByText("Frente")).toBeNull()
+  expect(screen.getByText("Reverso")).toBeTruthy()
+  await user.click(screen.getByText("Guardar"))
+  expect(screen.queryByRole("alert")).toBeNull()
+})

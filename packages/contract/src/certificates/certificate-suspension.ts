@@ -1,0 +1,89 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import {
+  releaseReasons,
+  suspensionFields,
+  suspensionReasons,
+} from "@trazo/domain/certificates/suspension-reason"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { fieldShape } from "../endpoint/field-shapes.ts"
+import { uploadedDocumentShape } from "../requests/purchase.ts"
+
+/** Suspension of a certificate and its release, by staff of a distributor and by administrators of the platform. */
+
+export const suspensionShape = z.object({
+  reason: z.enum(suspensionReasons),
+  at: z.iso.datetime(),
+  by: z.enum(["distributor", "platform"]),
+  evidence: z.string(),
+  evidenceFile: uploadedDocumentShape.nullable(),
+  /** Null while the certificate is suspended. */
+  end: z
+    .object({
+      at: z.iso.datetime(),
+      by: z.enum(["holder", "distributor", "platform", "system"]),
+      /** Null where the certificate was revoked. */
+      reason: z.enum(releaseReasons).nullable(),
+      evidence: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type Suspension = z.infer<typeof suspensionShape>
+
+const label = { title: suspensionFields.reason.label }
+
+export const suspensionBodyShape = z.object({
+  reason: z.enum(suspensionReasons, fieldMessages.choose).meta(label),
+  evidence: fieldShape(suspensionFields.evidence),
+  /** Id of an uploaded evidence file. */
+  evidenceFile: z.uuid().optional(),
+})
+export type SuspensionBody = z.infer<typeof suspensionBodyShape>
+
+export const releaseBodyShape = z.object({
+  reason: z.enum(releaseReasons, fieldMessages.choose).meta(label),
+  evidence: fieldShape(suspensionFields.evidence),
+})
+export type ReleaseBody = z.infer<typeof releaseBodyShape>
+
+export const suspensionErrors = [
+  "CERTIFICATE_NOT_FOUND",
+  "CERTIFICATE_ALREADY_REVOKED",
+  "CERTIFICATE_ENDED",
+  "MOVE_NOT_ALLOWED",
+] as const
+
+const params = z.object({ id: z.uuid() })
+
+/** For the staff of one distributor, by request. `response` is the review. */
+export function suspensionEndpoints<Response extends z.ZodType>(
+  permission: Permission,
+  base: string,
+  response: Response,
+) {
+  return {
+    suspend: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/suspension`,
+      access: { permission },
+      proof: "recent",
+      summary: "Suspende el certificado de la solicitud, con motivo y sustento.",
+      params,
+      body: suspensionBodyShape,
+      response,
+      errors: ["REQUEST_NOT_FOUND", ...suspensionErrors],
+    }),
+    releaseSuspension: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/suspension/release`,
+      access: { permission },
+      proof: "recent",
+      summary: "Levanta la suspensión del certificado de la solicitud, con motivo y sustento.",
+      params,
+      body: releaseBodyShape,
+      response,
+      errors: ["REQUEST_NOT_FOUND", ...suspensionErrors],
+    }),
+  }
+}

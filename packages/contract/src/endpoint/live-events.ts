@@ -1,0 +1,39 @@
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
+import type { ErrorResponse } from "../errors/errors.ts"
+import type { Notification } from "../staff/notifications.ts"
+
+/** Areas with live updates. The handshake says whose cookie to use. */
+export type LiveArea = "client" | "executive"
+
+/** Without an area in the handshake, the client's applies. */
+export type JoinResponse = { ok: true } | ErrorResponse
+
+/** A request that a staff page shows. */
+export interface ShownReview {
+  channel: ReviewedChannel
+  id: string
+}
+
+/** A colleague who has the same request open. */
+export interface ReviewReader {
+  id: string
+  names: string
+}
+
+/** Socket events (checklist H1). Transport: websocket only. */
+export interface ToServer {
+  /** @param id from `GET /api/clients/me/last`; others are refused. The server joins executives itself. */
+  joinTocDesk: (id: string, respond: (response: JoinResponse) => void) => void
+  /** The page shows this request, instead of the one before. Refused when its reader may not read it. */
+  openReview: (review: ShownReview, respond: (response: JoinResponse) => void) => void
+  closeReview: () => void
+}
+
+export interface ToPage {
+  /** Sent to each reader's own room. */
+  newNotificationClient: (notification: Notification) => void
+  /** Who else has the request open. Sent when the page opens it and at every change. */
+  reviewReaders: (request: string, others: ReviewReader[]) => void
+  /** Somebody else decided the request, or took it. */
+  reviewChanged: (request: string) => void
+}

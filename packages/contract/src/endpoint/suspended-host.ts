@@ -1,0 +1,28 @@
+import { factorApis } from "../accounts/second-factor.ts"
+import { getClient, sendSignInCode, signInClient, signOutClient } from "../accounts/sessions.ts"
+import {
+  listCertificates,
+  revokeCertificate,
+  sendRevocationCode,
+  verifyCertificate,
+} from "../certificates/certificates.ts"
+import { getRevocationCodeDelivery } from "../mail/mail-delivery.ts"
+import type { Endpoint } from "./endpoint.ts"
+
+const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.client
+
+/**
+ * What still answers on the hosts of a suspended distributor: the state of a certificate, and what a holder needs to
+ * revoke theirs (docs/decisions/0043-revocation-by-staff.md). Endpoints on any host answer as always.
+ */
+const available: readonly Pick<Endpoint, "method" | "path">[] = [
+  ...[verifyCertificate, listCertificates, sendRevocationCode, getRevocationCodeDelivery, revokeCertificate],
+  ...[signInClient, sendSignInCode, getClient, signOutClient],
+  ...[getTicket, continueSignIn, dropTicket, challengePasskey],
+]
+
+const known = new Set(available.map(({ method, path }) => `${method} ${path}`))
+
+export function isAvailableWhenSuspended({ method, path }: Pick<Endpoint, "method" | "path">): boolean {
+  return known.has(`${method} ${path}`)
+}

@@ -1,0 +1,25 @@
+import { emailField } from "@trazo/domain/forms/contact-fields"
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+
+/** The built-in mailbox at /correo. Only with demo data, and only for loopback. */
+export const listMailbox = defineEndpoint({
+  method: "GET",
+  path: "/api/mailbox",
+  access: "public",
+  summary: "Los últimos correos enviados (solo en desarrollo).",
+  query: z.object({ to: z.string().max(emailField.maximum).optional() }),
+  response: z.object({
+    mails: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        receivedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,67 @@
+import { paymentMethods, promotionField, receiptFields } from "@trazo/domain/requests/payment-receipt"
+import { z } from "zod"
+import { bankAccountShape } from "../configuration/branding.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { dayShape, fieldShape } from "../endpoint/field-shapes.ts"
+import { purchaseFlowShape } from "./purchase.ts"
+
+export const getPaymentMethods = defineEndpoint({
+  method: "GET",
+  path: "/api/requests/current/payment",
+  access: "request",
+  summary: "Las formas de pago de la solicitud y lo que dice la distribuidora sobre ellas.",
+  response: z.object({
+    flow: purchaseFlowShape,
+    /** Empty: the distributor takes no payments now. */
+    methods: z.array(z.enum(paymentMethods)),
+    accounts: z.array(bankAccountShape),
+  }),
+})
+
+/** A prepaid code or a coupon of the whole price pays, and the request goes on to review. */
+export const redeemPromotion = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/promotion",
+  access: "request",
+  summary: "Aplica un cupón o el código de un vendedor a una solicitud por pagar.",
+  body: z.object({ promotion: fieldShape(promotionField) }),
+  response: purchaseFlowShape,
+  errors: ["PROMOTION_NOT_FOUND", "COUPON_REFUSED", "VALIDITY_NOT_SOLD", "MOVE_NOT_ALLOWED"],
+})
+
+export const removePromotion = defineEndpoint({
+  method: "DELETE",
+  path: "/api/requests/current/promotion",
+  access: "request",
+  summary: "Quita el cupón y el código de una solicitud por pagar, que vuelve a su precio.",
+  response: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED"],
+})
+
+/** Idempotent: the same receipt is stored once. */
+export const sendReceipt = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/payment",
+  access: "request",
+  summary: "Registra un pago por transferencia o depósito con su comprobante.",
+  upload: z.object({
+    method: z.enum(paymentMethods).meta({ title: receiptFields.method.label }),
+    accountId: fieldShape(receiptFields.accountId),
+    reference: fieldShape(receiptFields.reference),
+    paidOn: dayShape(receiptFields.paidOn),
+  }),
+  response: purchaseFlowShape,
+  errors: [
+    "PAYMENT_METHOD_NOT_AVAILABLE",
+    "COUPON_EXPIRED",
+    "VALIDITY_NOT_SOLD",
+    "MOVE_NOT_ALLOWED",
+    "FILE_TYPE_NOT_ALLOWED",
+    "FILE_TOO_LARGE",
+    "FILE_DAMAGED",
+    "PICTURE_TOO_LARGE",
+    "OVERLOADED",
+    "FILE_EMPTY",
+    "FILE_MISSING",
+  ],
+})

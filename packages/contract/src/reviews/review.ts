@@ -1,0 +1,299 @@
+import { addressDecisions } from "@trazo/domain/access/identity-account"
+import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { z } from "zod"
+import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "../accounts/account-dispute.ts"
+import { priceShape } from "../catalogue/catalogue.ts"
+import { suspensionEndpoints } from "../certificates/certificate-suspension.ts"
+import { revocationEndpoints, staffCertificateShape } from "../certificates/staff-revocation.ts"
+import { presetReasonsShape } from "../configuration/review-settings.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { fieldShape } from "../endpoint/field-shapes.ts"
+import { requestMailShape } from "../mail/mail-delivery.ts"
+import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../requests/purchase.ts"
+import { removalEndpoints } from "../requests/removals.ts"
+import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
+import { queueEndpoints, queueRowShape } from "./review-queue.ts"
+import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
+import { sharedSignalsShape } from "./shared-signals.ts"
+
+/** Staff's side: the review of one request. */
+const targetShape = z.object({
+  type: z.enum(["field", "paper"]),
+  key: z.string().max(40),
+  reason: z.string(),
+})
+export type CorrectionTarget = z.infer<typeof targetShape>
+
+/** A provisional or approved account of the request's identity, with its history. */
+const reviewedAccountShape = z.object({
+  id: z.string(),
+  /** Whether the request belongs to this account. */
+  isOfRequest: z.boolean(),
+  /** Whether staff approved a request for this account or created it. */
+  isApproved: z.boolean(),
+  isDisabled: z.boolean(),
+  internal: z.boolean(),
+  names: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  createdAt: z.iso.datetime(),
+  /** A pending change of address. */
+  addressChange: z.object({ email: z.string(), takesEffectAt: z.iso.datetime() }).nullable(),
+  /** Submitted requests, newest first. */
+  requests: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(requestStatuses),
+      channel: certDataShape.shape.channel,
+      email: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  certificates: z.array(
+    z.object({ serial: z.string(), status: z.enum(certificateStatuses), notAfter: z.iso.datetime() }),
+  ),
+})
+export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
+
+/** «Same person»: a decision about the approved account, as shown to the reviewer. */
+const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDecisions) })
+export type AccountDecision = z.infer<typeof accountDecisionShape>
+
+const reviewShape = queueRowShape.extend({
+  userInfo: z.record(z.string(), z.string()),
+  foreing: z.boolean(),
+  verifiedEmail: z.string().nullable(),
+  /** All accounts of the request's identity: the request's own first, then the approved one. */
+  accounts: z.array(reviewedAccountShape),
+  accountDispute: accountDisputeShape.nullable(),
+  price: priceShape,
+  categories: z.array(categoryShape),
+  payment: paymentStateShape.nullable(),
+  /** Other requests whose payment has the same reference, or a receipt with the same content. */
+  repeatedPayments: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      status: z.enum(requestStatuses),
+      channel: certDataShape.shape.channel,
+      isSameReference: z.boolean(),
+      isSameReceipt: z.boolean(),
+    }),
+  ),
+  notes: notesShape,
+  keptChecks: keptChecksShape,
+  presetReasons: presetReasonsShape,
+  signals: sharedSignalsShape,
+  /** Two people approve each request of the distributor. */
+  doubleApproval: z.boolean(),
+  /** The first of two approvals, while the second is missing. */
+  firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
+  /** `isOwn`: the reader did it. */
+  timeline: z.array(movementShape.extend({ actor: z.string(), isOwn: z.boolean() })),
+  consents: z.array(
+    z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
+  ),
+  correction: z
+    .object({
+      targets: z.array(targetShape),
+      askedAt: z.iso.datetime(),
+      /** Time at which the link was last sent again. */
+      resentAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  /** Keys of the targets that the latest correction changed. */
+  corrected: z.array(z.string()),
+  reason: z.string().nullable(),
+  /** The next request in the queue of the same status. */
+  nextId: z.string().nullable(),
+  /** The reader's permissions on this request's channel, such as approve or validatePayment. */
+  allowed: z.array(z.string()),
+  assignees: assigneesShape,
+  /** Whether the reader may end the sessions of the request's client. */
+  mayEndSessions: z.boolean(),
+  /** The latest certificate that was issued for the request. */
+  certificate: staffCertificateShape.nullable(),
+})
+export type Review = z.infer<typeof reviewShape>
+
+const reviewMailsShape = z.object({ mails: z.array(requestMailShape) })
+export type ReviewMails = z.infer<typeof reviewMailsShape>
+
+const params = z.object({ id: z.uuid() })
+const reason = fieldShape(reviewReasonField)
+
+/** A permission module of staff who review requests. */
+type ReviewModule = (typeof requestModules)[ReviewedChannel]
+
+function readingEndpoints(module: ReviewModule, base: string) {
+  return {
+    ...queueEndpoints(`${module}:view`, base),
+    review: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id`,
+      access: { permission: `${module}:view` },
+      summary: "Una solicitud con sus datos, documentos, pago e historia.",
+      params,
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    reader: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/reader`,
+      access: { permission: `${module}:view` },
+      summary: "Quien abre la solicitud, como lo ven sus colegas que también la tienen abierta.",
+      params,
+      response: z.object({ id: z.string(), names: z.string() }),
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    document: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/files/:file`,
+      access: { permission: `${module}:view` },
+      summary: "El contenido de un documento o comprobante de la solicitud.",
+      params: params.extend({ file: z.uuid() }),
+      response: "binary",
+      errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
+    }),
+  }
+}
+
+/** Opens a document from anywhere in the executive's area. */
+export const findDocument = defineEndpoint({
+  method: "GET",
+  path: "/api/executives/documents/:file",
+  access: { permission: "/certificates:view" },
+  summary: "La solicitud a la que pertenece un documento o comprobante.",
+  params: z.object({ file: z.uuid() }),
+  response: z.object({ request: z.string(), channel: certDataShape.shape.channel }),
+  errors: ["NOT_FOUND"],
+})
+
+function decisionEndpoints(module: ReviewModule, base: string) {
+  return {
+    validatePayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/validation`,
+      access: { permission: `${module}:validatePayment` },
+      summary: "Da por recibido el pago.",
+      params,
+      body: z.object(seenAssigneeField).nullish(),
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
+    refusePayment: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/payment/refusal`,
+      access: { permission: `${module}:validatePayment` },
+      summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
+      params,
+      body: z.object({ reason, ...seenAssigneeField }),
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
+    approve: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/approval`,
+      access: { permission: `${module}:approve` },
+      proof: "recent",
+      summary:
+        "Aprueba la solicitud; el cliente ya puede activar su certificado. Si la identidad ya tiene otra cuenta, con la decisión sobre ella.",
+      params,
+      body: z
+        .object({ account: accountDecisionShape.optional(), ...checksField, ...seenAssigneeField })
+        .nullish(),
+      response: reviewShape,
+      errors: [
+        ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
+        ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
+      ],
+    }),
+    reject: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/rejection`,
+      access: { permission: `${module}:approve` },
+      summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
+      params,
+      body: z.object({ reason, ...checksField, ...seenAssigneeField }),
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
+    askCorrection: defineEndpoint({
+      method: "PUT",
+      path: `${base}/:id/correction`,
+      access: { permission: `${module}:approve` },
+      summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
+      params,
+      body: z.object({
+        targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
+        ...checksField,
+        ...seenAssigneeField,
+      }),
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+    }),
+  }
+}
+
+function mailEndpoints(module: ReviewModule, base: string) {
+  return {
+    resendCorrection: defineEndpoint({
+      method: "POST",
+      path: `${base}/:id/correction/link`,
+      access: { permission: `${module}:approve` },
+      summary:
+        "Envía otra vez el enlace de la corrección pedida; el anterior deja de servir. Uno por minuto.",
+      params,
+      response: reviewShape,
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
+    }),
+    mails: defineEndpoint({
+      method: "GET",
+      path: `${base}/:id/mails`,
+      access: { permission: `${module}:view` },
+      summary: "Los últimos correos sobre la solicitud: si salieron, esperan o fueron rechazados.",
+      params,
+      response: reviewMailsShape,
+      errors: ["REQUEST_NOT_FOUND"],
+    }),
+    resendMail: defineEndpoint({
+      method: "POST",
+      path: `${base}/:id/mails/:mail`,
+      access: { permission: `${module}:approve` },
+      summary: "Envía otra vez un correo que fue rechazado, a la dirección que la solicitud tiene ahora.",
+      params: params.extend({ mail: z.uuid() }),
+      response: reviewMailsShape,
+      errors: ["REQUEST_NOT_FOUND", "NOT_FOUND", "MOVE_NOT_ALLOWED"],
+    }),
+  }
+}
+
+function reviewEndpoints(module: ReviewModule) {
+  const base = `/api/executives${module}`
+  return {
+    ...readingEndpoints(module, base),
+    ...decisionEndpoints(module, base),
+    ...assignmentEndpoints(`${module}:view`, base, reviewShape),
+    ...disputeEndpoints(`${module}:approve`, base, reviewShape),
+    ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
+    ...suspensionEndpoints(`${module}:revoke`, base, reviewShape),
+    ...mailEndpoints(module, base),
+    ...noteEndpoints(`${module}:view`, base),
+    ...removalEndpoints(`${module}:delete`, base),
+  }
+}
+
+export type ReviewApi = ReturnType<typeof reviewEndpoints>
+
+/** The calls of each channel. A request of another channel is not found there. */
+export const reviewApis = Object.fromEntries(
+  Object.keys(reviewedChannels).map((channel) => [
+    channel,
+    reviewEndpoints(requestModules[channel as ReviewedChannel]),
+  ]),
+) as Record<ReviewedChannel, ReviewApi>

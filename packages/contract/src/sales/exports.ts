@@ -1,0 +1,77 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
+import { exportFormats, exportLists, exportStates } from "@trazo/domain/files/export"
+import { z } from "zod"
+import { clientsFilter } from "../clients/client-records.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { idParam } from "../endpoint/field-shapes.ts"
+import { queueFilter } from "../reviews/review-queue.ts"
+import { salesFilter } from "./sales.ts"
+
+/** Exports of whole lists to files, which a job writes. */
+
+export const exportPermissions: Record<(typeof exportLists)[number], Permission> = {
+  certificates: "/certificates:export",
+  fast: "/fast/certificates:export",
+  clients: "/clients:export",
+  sales: "/billing:export",
+  person: "/clients:export",
+}
+
+/** A list with its filters, or a person. */
+export const exportedShape = z.discriminatedUnion("list", [
+  z.object({ list: z.enum(["certificates", "fast"]), query: z.object(queueFilter) }),
+  z.object({ list: z.literal("clients"), query: z.object(clientsFilter) }),
+  z.object({ list: z.literal("sales"), query: z.object(salesFilter) }),
+  z.object({ list: z.literal("person"), query: z.object({ client: idParam }) }),
+])
+export type Exported = z.output<typeof exportedShape>
+
+const exportShape = z.object({
+  id: z.string(),
+  list: z.enum(exportLists),
+  format: z.enum(exportFormats),
+  state: z.enum(exportStates),
+  /** Written so far. */
+  rows: z.int(),
+  /** Null until the rows are counted. */
+  total: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When the file is deleted. */
+  expiresAt: z.iso.datetime(),
+  /** Null until it is done. */
+  sizeBytes: z.int().nullable(),
+})
+export type Export = z.infer<typeof exportShape>
+
+const base = "/api/executives/exports"
+
+export const requestExport = defineEndpoint({
+  method: "POST",
+  path: base,
+  access: "executive",
+  proof: "recent",
+  summary: "Pide una lista completa en un archivo, que se escribe en segundo plano.",
+  body: z
+    .object({ format: z.enum(exportFormats), exported: exportedShape })
+    .refine(({ format, exported }) => (format === "zip") === (exported.list === "person")),
+  response: exportShape,
+  errors: ["NOT_ALLOWED", "NOT_FOUND", "EXPORTS_PENDING"],
+})
+
+export const listExports = defineEndpoint({
+  method: "GET",
+  path: base,
+  access: "executive",
+  summary: "Las exportaciones que pidió quien consulta, la más reciente primero.",
+  response: z.object({ rows: z.array(exportShape) }),
+})
+
+export const readExport = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id/file`,
+  access: "executive",
+  summary: "El archivo de una exportación propia.",
+  params: z.object({ id: idParam }),
+  response: "binary",
+  errors: ["NOT_FOUND", "NOT_ALLOWED"],
+})
