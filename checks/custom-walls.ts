@@ -1,6 +1,7 @@
 import type { Wall } from "./wall.ts"
 import { clockPassedIn, environmentInOnePlace } from "./walls/ambient.ts"
 import {
+  documentFolders,
   packageBorders,
   pkiFolders,
   pureTests,
@@ -21,6 +22,7 @@ import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
 export const customWalls: readonly Wall[] = [
   packageBorders,
   pkiFolders,
+  documentFolders,
   pureTests,
   separateAreas,
   sharedImportsNoArea,

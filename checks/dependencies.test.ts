@@ -38,7 +38,15 @@ const usedWithoutImport = new Set([
 
 test("every package of the workspace is read", () => {
   expect(manifests.map(({ folder }) => folder).sort()).toEqual(
-    ["", "apps/server/", "apps/web/", "packages/contract/", "packages/domain/", "packages/pki/"].sort(),
+    [
+      "",
+      "apps/server/",
+      "apps/web/",
+      "packages/contract/",
+      "packages/documents/",
+      "packages/domain/",
+      "packages/pki/",
+    ].sort(),
   )
 })
 

@@ -19,6 +19,14 @@ export const biomeBreaches: readonly BreachFixture[] = [
   { wall: imports, path: "packages/pki/src/holder/with-contract.ts", text: 'import "@trazo/contract/a"\n' },
   { wall: imports, path: "packages/pki/src/asn1/with-forge.ts", text: 'import "node-forge"\n' },
   { wall: imports, path: "packages/pki/src/x509/with-x509.ts", text: 'import "@peculiar/x509"\n' },
+  { wall: imports, path: "packages/documents/src/with-fastify.ts", text: 'import "fastify"\n' },
+  { wall: imports, path: "packages/documents/src/with-node.ts", text: 'import "node:fs"\n' },
+  {
+    wall: imports,
+    path: "packages/documents/src/with-authority.ts",
+    text: 'import "@trazo/pki/authority/issue"\n',
+  },
+  { wall: imports, path: "packages/documents/src/with-contract.ts", text: 'import "@trazo/contract/a"\n' },
   { wall: imports, path: "apps/web/app/with-server.ts", text: 'import "@trazo/server/app"\n' },
   { wall: imports, path: "apps/web/app/with-path.ts", text: 'import "../../server/src/app.ts"\n' },
   { wall: imports, path: "apps/web/app/with-forge.ts", text: 'export const a = import("node-forge")\n' },
@@ -77,6 +85,10 @@ export const biomeValidFiles: readonly Omit<BreachFixture, "wall">[] = [
   { path: "packages/domain/src/valid.test.ts", text: 'import "vitest"\n' },
   { path: "packages/contract/src/valid.ts", text: 'import "@trazo/domain/a"\nimport "zod"\n' },
   { path: "packages/pki/src/holder/valid.ts", text: 'import "@peculiar/x509"\nimport "node-forge"\n' },
+  {
+    path: "packages/documents/src/valid.ts",
+    text: 'import "@trazo/pki/asn1/reader"\nimport "@trazo/domain/a"\nimport "pkijs"\nimport "fflate"\n',
+  },
   {
     path: "packages/pki/src/authority/valid.ts",
     text: 'import "node:crypto"\nimport "@peculiar/asn1-x509"\n',

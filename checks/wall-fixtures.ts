@@ -64,6 +64,10 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     path: "packages/pki/src/holder/read-pet.ts",
     text: 'import { readName } from "../x509/name.ts"\nexport const readPet = readName\n',
   },
+  {
+    path: "packages/documents/src/pdf/read-pet.ts",
+    text: 'import { readFacts } from "../certificate/facts.ts"\nexport const readPet = readFacts\n',
+  },
   { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
 ]
 
@@ -88,6 +92,16 @@ export const breachFixtures: readonly BreachFixture[] = [
     wall: "pki-folders",
     path: "packages/pki/src/asn1/name.ts",
     text: 'import type { NameAttribute } from "../x509/name.ts"\nexport type Name = NameAttribute[]\n',
+  },
+  {
+    wall: "document-folders",
+    path: "packages/documents/src/pdf/sign.ts",
+    text: 'export { signPdf } from "../signing/sign-pdf.ts"\n',
+  },
+  {
+    wall: "document-folders",
+    path: "packages/documents/src/certificate/judge.ts",
+    text: 'export type { Verdict } from "../verdict/document-check.ts"\n',
   },
   { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
   {

@@ -14,6 +14,7 @@ test("the walls read the whole product", () => {
     "packages/domain/",
     "packages/contract/",
     "packages/pki/",
+    "packages/documents/",
     "apps/server/",
     "apps/web/",
   ]) {

@@ -22,7 +22,8 @@ function ambientUse(node: Node): string | undefined {
 export const clockPassedIn: Wall = {
   name: "clock-passed-in",
   looksAt: (path) =>
-    /^(?:packages\/(?:domain|pki)\/src|apps\/server\/src\/features)\//.test(path) && isProduct(path),
+    /^(?:packages\/(?:domain|pki|documents)\/src|apps\/server\/src\/features)\//.test(path) &&
+    isProduct(path),
   *findingsIn(file) {
     for (const node of nodesIn(parse(file))) {
       const use = ambientUse(node)

@@ -42,6 +42,30 @@ export const pkiFolders: Wall = {
   },
 }
 
+const documents = "packages/documents/src"
+/** Checking and signing share what reads certificates; neither half imports the other, so a page loads one of them. */
+const documentBorders: Record<string, RegExp> = {
+  certificate: new RegExp(`^${documents}/(?!certificate/)`),
+  signing: new RegExp(`^${documents}/(?:verdict|trust)/`),
+  p12: new RegExp(`^${documents}/(?:verdict|trust|signing)/`),
+}
+const checkingFolder = /^(?:cms|pdf|xml|asic|trust|verdict)$/
+
+export const documentFolders: Wall = {
+  name: "document-folders",
+  looksAt: (path) => path.startsWith(`${documents}/`) && isProduct(path),
+  *findingsIn(file) {
+    const folder = file.path.split("/")[3] ?? ""
+    const forbidden = checkingFolder.test(folder)
+      ? new RegExp(`^${documents}/(?:signing|p12)/`)
+      : documentBorders[folder]
+    for (const { specifier, start } of importsOf(file)) {
+      const target = resolveImport(file.path, specifier)
+      if (target && forbidden?.test(target)) yield { start, message: `imports ${target}` }
+    }
+  },
+}
+
 const testing = /^(?:vitest|fast-check|node:.+|@trazo\/domain\/.+|zod)$/
 
 /** Tests of domain and contract need only a test runner. */

@@ -14,8 +14,8 @@ import {
   type TestAuthority,
 } from "../../testing/authority.ts"
 import { opensslText } from "../../testing/programs.ts"
+import { readCertificateHolder } from "../x509/certificate-holder.ts"
 import { signTbs } from "./certificate.ts"
-import { readCertificateHolder } from "./certificate-holder.ts"
 import { lintTbs } from "./lint/lint-tbs.ts"
 import { buildTbsCertificate, createEndEntityProfile } from "./profile.ts"
 import { newSerial, serialToHex } from "./serial-number.ts"

@@ -2,8 +2,8 @@ import { Asn1Reader } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { oidValue, textValue } from "../asn1/values.ts"
 import type { Bytes } from "../bytes.ts"
-import type { Certificate } from "../x509/certificate.ts"
-import { allElements, alternativeNamesOf, orUndefined } from "../x509/extension-values.ts"
+import type { Certificate } from "./certificate.ts"
+import { allElements, alternativeNamesOf, orUndefined } from "./extension-values.ts"
 
 /** Arcs under which authorities wrote one text for each fact of a holder, before ARCOTEL-2024-0176. */
 const fieldArcs = [

@@ -2,17 +2,17 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import { isCedula } from "@trazo/domain/identity/cedula"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import * as oids from "../asn1/object-identifiers.ts"
-import { inside, readOnly } from "../asn1/reader.ts"
+import { type EncodingRules, inside, readOnly } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { oidValue } from "../asn1/values.ts"
-import { type Certificate, readCertificate } from "../x509/certificate.ts"
-import { emailOf } from "../x509/extension-values.ts"
-import { firstAttributes, withoutIdentifierPrefix } from "../x509/name.ts"
+import { type Certificate, readCertificate } from "./certificate.ts"
+import { emailOf } from "./extension-values.ts"
 import { type LegacyFields, readLegacyFields } from "./legacy-fields.ts"
+import { firstAttributes, withoutIdentifierPrefix } from "./name.ts"
 import { type PolicySubject, policySubjectOf } from "./policy-catalogue.ts"
 
 /** A certificate's statements about its holder, from any Ecuadorian authority. Undefined where it states nothing. */
-type CertificateHolder = {
+export type CertificateHolder = {
   /** "B": in the subject's attributes (ARCOTEL-2024-0176); "A": in private fields, as before. */
   generation: "A" | "B"
   commonName: string
@@ -39,13 +39,17 @@ type CertificateHolder = {
 }
 
 /**
- * Reads a certificate (DER) for display; throws DerError on what isn't one. Nothing is verified: see chain.ts.
- * `ownArc` is the arc of this authority's own policies.
+ * Reads a certificate for display and verifies nothing. `ownArc` is the arc of this authority's own policies.
+ * @throws Asn1Error when the bytes are not a certificate
  */
-export function readCertificateHolder(der: Uint8Array, ownArc: string): CertificateHolder {
-  const certificate = readCertificate(der)
-  const subject = firstAttributes(certificate.subject)
-  const issuer = firstAttributes(certificate.issuer)
+export function readCertificateHolder(
+  der: Uint8Array,
+  ownArc: string,
+  rules: EncodingRules = "DER",
+): CertificateHolder {
+  const certificate = readCertificate(der, rules)
+  const subject = firstAttributes(certificate.subject, rules)
+  const issuer = firstAttributes(certificate.issuer, rules)
   const legacy = readLegacyFields(certificate)
   const generation = legacy.identity === undefined ? "B" : "A"
   const policies = policiesOf(certificate)
@@ -84,13 +88,18 @@ function identityOf(
   legacy: LegacyFields,
   serialNumber: string | undefined,
 ): Pick<CertificateHolder, "identity" | "identityType"> {
-  const bare = legacy.identity ?? withoutIdentifierPrefix(serialNumber)
+  const bare = legacy.identity ?? withoutRequestTime(withoutIdentifierPrefix(serialNumber))
   if (bare === undefined) return { identity: undefined, identityType: undefined }
   if (/^PAS[A-Z]{2}-/.test(serialNumber ?? "")) return { identity: bare, identityType: "passport" }
   if (isCedula(bare) || serialNumber?.startsWith("IDCEC-")) return { identity: bare, identityType: "ci" }
   if (legacy.identity !== undefined) return { identity: bare, identityType: "passport" }
   // a number without prefix that is not a cédula is the issuer's own and says nothing about the holder
   return { identity: undefined, identityType: undefined }
+}
+
+/** One authority writes the time of the request behind the cédula: `1714307103-210926153000`. */
+function withoutRequestTime(serialNumber: string | undefined): string | undefined {
+  return serialNumber?.replace(/^(\d{10})-\d{12}$/, "$1")
 }
 
 /** A natural person's policy is the same with and without RUC. Only the RUC tells them apart. */

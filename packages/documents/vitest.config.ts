@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    name: "documents",
+    include: ["src/**/*.test.ts"],
+    expect: { requireAssertions: true },
+    // Generating RSA keys and starting other programs take seconds, and a busy machine multiplies them.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+})
