@@ -11,10 +11,10 @@ export function putApprovedRequests(dataDir: string, count: number): Promise<str
     const { rows } = await client.query(
       `with holder as (select id, distributor_id from clients where identity = $1),
        made as (
-         insert into requests (distributor_id, number, client_id, kind, channel, validity, status, user_info,
+         insert into requests (distributor_id, number, client_id, approved_client_id, kind, channel, validity, status, user_info,
            verified_email, completed_steps, resume_token_hash, resume_expires_at, base_cents, iva_cents, total_cents, iva_rate,
            approval_number, approved_at, activation_authorised_until, status_since, created_at, updated_at)
-         select distributor_id, 'BENCH-' || n, id, 'subject1', 'normal', 'OneYear', 'approved', $2,
+         select distributor_id, 'BENCH-' || n, id, id, 'subject1', 'normal', 'OneYear', 'approved', $2,
            'maria.pena@demo.ec', '{}', sha256(('bench' || n)::bytea), now(), 2052, 308, 2360, 0.15,
            1, now(), now() + interval '1 hour', now(), now(), now()
          from holder, generate_series(1, $3::integer) n

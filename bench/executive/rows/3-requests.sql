@@ -5,7 +5,7 @@ insert into clients (id, distributor_id, identity_type, identity, names, surname
 
 insert into requests (id, distributor_id, number, client_id, kind, channel, validity, status, user_info, completed_steps,
     verified_email, resume_token_hash, resume_expires_at, base_cents, iva_cents, total_cents, iva_rate, approval_number,
-    approved_at, expires_at, status_since, created_at, updated_at, search_text)
+    approved_at, approved_client_id, expires_at, status_since, created_at, updated_at, search_text)
   select request_id, p.distributor_id,
     case when status <> 'draft' then named.number end, client_id,
     p.kind, channel, validity, status,
@@ -17,6 +17,7 @@ insert into requests (id, distributor_id, number, client_id, kind, channel, vali
     sha256(('bench ' || p.n)::bytea), p.created_at + interval '30 days', base_cents, total_cents - base_cents, total_cents,
     0.15, case when status in ('approved', 'issued') then 1 else 0 end,
     case status when 'approved' then status_since when 'issued' then status_since - gap end,
+    case when status in ('approved', 'issued') then client_id end,
     case when status in ('draft', 'payment', 'correction', 'approved') then now() + interval '10 days' end,
     status_since, p.created_at, status_since,
     case when status <> 'draft' then concat_ws(' ', named.number, identity, names, surname1, surname2) else '' end

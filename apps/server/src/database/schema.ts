@@ -442,6 +442,7 @@ interface FirstApprovalsTable {
   distributor_id: string
   approved_by: string
   created_at: Date
+  client_id: string
 }
 
 interface InstallationTable {
@@ -722,6 +723,7 @@ interface RequestsTable {
   resume_expires_at: Date
   discount_cents: Generated<number>
   removal_id: string | null
+  approved_client_id: string | null
 }
 
 interface ReviewSettingsTable {

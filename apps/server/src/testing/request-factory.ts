@@ -56,6 +56,7 @@ export async function aRequest(
       ...{ base_cents: 2000, iva_cents: 300, total_cents: 2300, iva_rate: "0.15" },
       ...{ reason: null, approved_by: null, approved_at: null, activation_authorised_until: null },
       ...{ expires_at: null, status_since: now, created_at: now, updated_at: now },
+      approved_client_id: given.status === "approved" || given.status === "issued" ? clientId : null,
       search_text: searchText({ number, user_info: holder }),
       ...given,
     })

@@ -47,7 +47,12 @@ export function disputeEndpoints<Response extends z.ZodType>(
       params,
       body: z.object({ answer: z.enum(["confirm", "refuse"]) }),
       response,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "SECOND_REVIEWER_REQUIRED"],
+      errors: [
+        "REQUEST_NOT_FOUND",
+        "MOVE_NOT_ALLOWED",
+        "SECOND_REVIEWER_REQUIRED",
+        "ACCOUNT_DECISION_REQUIRED",
+      ],
     }),
   }
 }

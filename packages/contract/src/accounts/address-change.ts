@@ -32,5 +32,5 @@ export const answerAddressChange = defineEndpoint({
   params,
   body: z.object({ answer: z.enum(addressChangeAnswers) }),
   response: addressChangeShape,
-  errors: ["ADDRESS_CHANGE_INVALID"],
+  errors: ["ADDRESS_CHANGE_INVALID", "ACCOUNT_DISPUTED"],
 })

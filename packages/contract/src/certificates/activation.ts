@@ -64,7 +64,7 @@ export const sendActivationCode = defineEndpoint({
   summary: "Envía el código de activación al correo del titular.",
   params,
   response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
-  errors: ["REQUEST_NOT_FOUND", "CODE_TOO_SOON", "MOVE_NOT_ALLOWED"],
+  errors: ["REQUEST_NOT_FOUND", "CODE_TOO_SOON", "MOVE_NOT_ALLOWED", "APPROVAL_VOID"],
 })
 
 export const confirmActivationCode = defineEndpoint({
@@ -82,6 +82,7 @@ export const confirmActivationCode = defineEndpoint({
     "CODE_USED",
     "CODE_EXHAUSTED",
     "MOVE_NOT_ALLOWED",
+    "APPROVAL_VOID",
   ],
 })
 
@@ -94,7 +95,13 @@ export const saveKeyCopy = defineEndpoint({
   params,
   body: z.object({ copy: base64(16_384) }),
   response: activationStateShape,
-  errors: ["REQUEST_NOT_FOUND", "ACTIVATION_NOT_AUTHORISED", "ALREADY_ISSUED", "MOVE_NOT_ALLOWED"],
+  errors: [
+    "REQUEST_NOT_FOUND",
+    "ACTIVATION_NOT_AUTHORISED",
+    "ALREADY_ISSUED",
+    "MOVE_NOT_ALLOWED",
+    "APPROVAL_VOID",
+  ],
 })
 
 export const getKeyCopy = defineEndpoint({
@@ -128,6 +135,7 @@ export const requestCertificate = defineEndpoint({
     "ALREADY_ISSUED",
     "VALIDITY_NOT_SOLD",
     "MOVE_NOT_ALLOWED",
+    "APPROVAL_VOID",
     "ACCOUNT_DISPUTED",
   ],
 })
@@ -166,6 +174,7 @@ export const restartActivation = defineEndpoint({
   errors: [
     "REQUEST_NOT_FOUND",
     "MOVE_NOT_ALLOWED",
+    "APPROVAL_VOID",
     "CODE_WRONG",
     "CODE_EXPIRED",
     "CODE_USED",

@@ -54,6 +54,9 @@ export const suspensionErrors = [
   "MOVE_NOT_ALLOWED",
 ] as const
 
+/** A release needs an account that could be issued the certificate now. */
+export const releaseErrors = [...suspensionErrors, "ACCOUNT_DISPUTED", "APPROVAL_VOID"] as const
+
 const params = z.object({ id: z.uuid() })
 
 /** For the staff of one distributor, by request. `response` is the review. */
@@ -83,7 +86,7 @@ export function suspensionEndpoints<Response extends z.ZodType>(
       params,
       body: releaseBodyShape,
       response,
-      errors: ["REQUEST_NOT_FOUND", ...suspensionErrors],
+      errors: ["REQUEST_NOT_FOUND", ...releaseErrors],
     }),
   }
 }

@@ -8,6 +8,7 @@ import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shap
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 import {
   releaseBodyShape,
+  releaseErrors,
   suspensionBodyShape,
   suspensionErrors,
   suspensionShape,
@@ -178,7 +179,7 @@ export const releaseForPlatform = defineEndpoint({
   params,
   body: releaseBodyShape,
   response: found,
-  errors: suspensionErrors,
+  errors: releaseErrors,
 })
 
 export const sendPlatformEvidence = defineEndpoint({

@@ -62,5 +62,5 @@ export const undoMerge = defineEndpoint({
   summary: "Separa otra vez las cuentas, cada una con lo suyo.",
   params: params.extend({ merge: idParam }),
   response: done,
-  errors: ["NOT_FOUND", "MERGE_ENDED", "MERGE_CHANGED"],
+  errors: ["NOT_FOUND", "MERGE_ENDED", "MERGE_CHANGED", "ACCOUNT_DISPUTED"],
 })

@@ -72,7 +72,7 @@ export const claimRequest = defineEndpoint({
   access: "client",
   summary: "Agrega a la cuenta la solicitud empezada en este equipo, de la misma identidad.",
   response: claimableRequestShape,
-  errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+  errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "ACCOUNT_DISPUTED"],
 })
 
 export const getLastRecord = defineEndpoint({

@@ -23,6 +23,11 @@ export const clientErrors = {
       "Este cliente tiene solicitudes en curso. Espere a que terminen o termínelas antes de eliminarlo.",
   },
   REMOVAL_DECIDED: { status: 409, message: "Ya se restauró o se borró. Actualice la página." },
+  RESTORE_REFUSED: {
+    status: 409,
+    message:
+      "El documento de este cliente ya tiene otras cuentas. Elimine o una las que sobran y restáurelo después.",
+  },
   REMOVAL_RETAINED: {
     status: 409,
     message: "Todavía no se puede borrar: corre el plazo en que el solicitante puede reclamar.",

@@ -224,6 +224,10 @@ export const errorCatalogue = {
     message:
       "Estamos comprobando de quién es la cuenta de este documento. Hasta entonces no se puede seguir.",
   },
+  APPROVAL_VOID: {
+    status: 409,
+    message: "Esta aprobación no vale para su cuenta. Comuníquese con su proveedor para que la revise.",
+  },
   SECOND_REVIEWER_REQUIRED: {
     status: 403,
     message: "Esto lo decide otra persona: quien lo pidió no puede responderlo.",

@@ -77,7 +77,7 @@ export const restoreRemoval = defineEndpoint({
   summary: "Restaura lo eliminado tal como estaba.",
   params,
   response: done,
-  errors: ["NOT_FOUND", "REMOVAL_DECIDED"],
+  errors: ["NOT_FOUND", "REMOVAL_DECIDED", "RESTORE_REFUSED"],
 })
 
 export const eraseRemoval = defineEndpoint({

@@ -68,8 +68,9 @@ const reviewShape = queueRowShape.extend({
   userInfo: z.record(z.string(), z.string()),
   foreing: z.boolean(),
   verifiedEmail: z.string().nullable(),
-  /** All accounts of the request's identity: the request's own first, then the approved one. */
+  /** All accounts of the request's identity: the request's own first, then the approved one. `isMerged`: a merge brought it. */
   accounts: z.array(reviewedAccountShape),
+  isMerged: z.boolean(),
   accountDispute: accountDisputeShape.nullable(),
   price: priceShape,
   categories: z.array(categoryShape),
@@ -221,7 +222,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       params,
       body: z.object({ reason, ...checksField, ...seenAssigneeField }),
       response: reviewShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
+      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN", "ACCOUNT_DISPUTED"],
     }),
     askCorrection: defineEndpoint({
       method: "PUT",

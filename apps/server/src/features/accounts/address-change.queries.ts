@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -42,6 +42,22 @@ export async function lockPendingChange(
     .executeTakeFirst()
 }
 
+/** A report that the account is another person's, while staff have its request. */
+const reported = (clientId: unknown) => sql<boolean>`exists (
+  select from account_disputes d join requests r on r.id = d.request_id
+  where d.client_id = ${clientId} and d.state = 'pending' and r.status in ('review', 'correction'))`
+
+export async function isReported(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("clients")
+    .select(reported(clientId).as("isReported"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", clientId)
+    .executeTakeFirst()
+  return row?.isReported ?? false
+}
+
+/** Those of reported accounts wait for the decision. */
 export async function listDueChanges(
   tx: ScopedTransaction,
   now: Date,
@@ -52,6 +68,7 @@ export async function listDueChanges(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "pending")
     .where("takes_effect_at", "<=", now)
+    .where((where) => where.not(reported(where.ref("client_address_changes.client_id"))))
     .orderBy("takes_effect_at")
     .limit(100)
     .execute()

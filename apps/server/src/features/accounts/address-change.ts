@@ -20,6 +20,7 @@ import {
   endAddressChange,
   findAddressChange,
   insertAddressChange,
+  isReported,
   listDueChanges,
   lockPendingChange,
   type StandingChange,
@@ -83,7 +84,7 @@ export function getAddressChange(
 /**
  * Confirms or refuses a change by the link mailed to the old address. A confirmed change takes effect at once.
  * Repeating the same decision returns the same response.
- * @throws ApiError ADDRESS_CHANGE_INVALID
+ * @throws ApiError ADDRESS_CHANGE_INVALID, ACCOUNT_DISPUTED
  */
 export function decideAddressChange(
   scope: Scope,
@@ -131,8 +132,9 @@ export async function applyDueAddressChanges(deps: MailDeps & Pick<Deps, "db" | 
 }
 
 /**
- * Ends the sessions and reset links of the old address. Withdraws the change if the account is disabled or its address
- * has changed since.
+ * Ends the sessions and reset links of the old address. Withdraws the change if the account is disabled or provisional or
+ * its address has changed since.
+ * @throws ApiError ACCOUNT_DISPUTED while a report of the account is not decided
  */
 async function applyChange(
   tx: ScopedTransaction,
@@ -141,10 +143,11 @@ async function applyChange(
 ): Promise<void> {
   const { client_id: id, from_email, to_email } = change
   const account = await findAccount(tx, { area: "client", id }, true)
-  if (account?.email !== from_email) {
+  if (account?.email !== from_email || account.isProvisional) {
     await withdrawAddressChange(tx, { clientId: id, actor }, deps)
     return
   }
+  if (await isReported(tx, id)) throw new ApiError("ACCOUNT_DISPUTED")
   await changeClient(tx, id, { email: to_email })
   await endAddressChange(tx, change.id, { state: "applied", decided_at: deps.clock.now() })
   await endSessions(tx, { area: "client", id })

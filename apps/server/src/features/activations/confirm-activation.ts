@@ -16,6 +16,7 @@ import {
   isOpen,
   loadApproval,
   mayRestart,
+  requireForItsAccount,
   requireOpen,
 } from "./load-approval.ts"
 
@@ -84,7 +85,7 @@ export async function confirmActivationCode(
 /**
  * Sends a code to the verified address of the request, for activation and for a restart with another key. The caller
  * must also be signed in to the request's account (docs/decisions/0022-identity-accounts.md).
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, CODE_TOO_SOON
+ * @throws ApiError REQUEST_NOT_FOUND, APPROVAL_VOID, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendActivationCode(
   scope: Scope,
@@ -93,6 +94,7 @@ export async function sendActivationCode(
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
     const approval = await loadApproval(tx, { actor, id, lock: false })
+    requireForItsAccount(approval)
     if (!isOpen(approval, deps.clock.now()) && !mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
     const destination = verifiedEmailOf(approval.request)
     const code = { purpose: "activation", subject: id, destination, requestId: id } as const

@@ -17,11 +17,12 @@ import { keepOnHold } from "../certificates/suspension.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
+import { issuanceProblem } from "../requests/dispute-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
-import { loadApproval } from "./load-approval.ts"
+import { loadApproval, requireForItsAccount } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
 import { markIssued } from "./queries.ts"
 import { reserveIssuance } from "./reserve-issuance.ts"
@@ -79,7 +80,8 @@ type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "a
 /**
  * Stores a signed certificate, its register entry, the request's move, the audit entry and the mail in one transaction.
  * Does nothing if the certificate is already stored.
- * @throws ApiError MOVE_NOT_ALLOWED if the approval ended during signing; the certificate is then never delivered
+ * @throws ApiError MOVE_NOT_ALLOWED if the approval ended during signing, APPROVAL_VOID or ACCOUNT_DISPUTED if the account
+ * lost it; the certificate is then not delivered
  */
 async function storeCertificate(
   scope: Scope,
@@ -87,13 +89,17 @@ async function storeCertificate(
   deps: StoreDeps,
 ): Promise<void> {
   await inScope(deps.db, scope, async (tx) => {
-    const [{ request, certificate }, recipient] = await Promise.all([
+    const [approval, recipient, problem] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
       loadEmailRecipient(tx, actor),
+      issuanceProblem(tx, clientIdOf(actor)),
     ])
+    const { request, certificate } = approval
     if (certificate?.serial !== serial || certificate.status === "revoked")
       throw new ApiError("MOVE_NOT_ALLOWED")
     if (certificate.der) return
+    requireForItsAccount(approval)
+    if (problem) throw new ApiError(problem)
     const [isGood] = await Promise.all([
       recordIssued(tx, serial, deps),
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),

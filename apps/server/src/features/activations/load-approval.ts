@@ -61,18 +61,31 @@ export function isAuthorised({ request }: Pick<Approval, "request">, now: Date):
   return request.activation_authorised_until !== null && request.activation_authorised_until > now
 }
 
+/** An approval serves the account for which it was given (docs/decisions/0124-approvals-of-an-account.md). */
+function isForItsAccount({ request }: Pick<Approval, "request">): boolean {
+  return request.approved_client_id !== null && request.approved_client_id === request.client_id
+}
+
+/** @throws ApiError APPROVAL_VOID */
+export function requireForItsAccount(approval: Pick<Approval, "request">): void {
+  if (!isForItsAccount(approval)) throw new ApiError("APPROVAL_VOID")
+}
+
 /**
  * Whether this approval can still issue a certificate. A request whose approval was reopened stays issued
  * (docs/decisions/0006-second-opening-stays-issued.md). In that case only the new approval number counts.
  */
-export function isOpen({ request, certificate }: Approval, now: Date): boolean {
+export function isOpen(approval: Approval, now: Date): boolean {
+  const { request, certificate } = approval
+  if (!isForItsAccount(approval)) return false
   if (certificate) return certificate.status === "intent"
   if (request.status === "issued") return request.approval_number > 1
   return request.expires_at === null || request.expires_at > now
 }
 
-/** @throws ApiError MOVE_NOT_ALLOWED */
+/** @throws ApiError APPROVAL_VOID, MOVE_NOT_ALLOWED */
 export function requireOpen(approval: Approval, now: Date): void {
+  requireForItsAccount(approval)
   if (!isOpen(approval, now)) throw new ApiError("MOVE_NOT_ALLOWED")
 }
 
@@ -82,7 +95,9 @@ export function requireAuthorised(approval: Approval, now: Date): void {
 }
 
 /** A key lost before its P12 was stored can be replaced once. */
-export function mayRestart({ request, certificate, keyCopy }: Approval): boolean {
+export function mayRestart(approval: Approval): boolean {
+  const { request, certificate, keyCopy } = approval
+  if (!isForItsAccount(approval)) return false
   const certified = certificate?.status === "intent" || certificate?.status === "valid"
   return certified && keyCopy?.kind !== "p12" && request.approval_number === 1
 }

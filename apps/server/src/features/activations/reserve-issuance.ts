@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
-import { isAccountDisputed } from "../requests/dispute-account.ts"
+import { issuanceProblem } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {
@@ -18,6 +18,7 @@ import {
   approvedHolder,
   loadApproval,
   requireAuthorised,
+  requireForItsAccount,
   requireOpen,
 } from "./load-approval.ts"
 import { deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
@@ -44,22 +45,23 @@ export async function reserveIssuance(
 ): Promise<Intent> {
   const reserved = inScope(deps.db, scope, async (tx) => {
     // The statements travel together.
-    const [approval, accountIsDisputed] = await Promise.all([
+    const [approval, problem] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
-      isAccountDisputed(tx, clientIdOf(actor)),
+      issuanceProblem(tx, clientIdOf(actor)),
     ])
     const { certificate, request } = approval
     if (certificate) {
       if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
       const { serial, tbs, der, not_before } = certificate
       // Also before a stored intent is signed.
-      if (der === null && accountIsDisputed) throw new ApiError("ACCOUNT_DISPUTED")
+      if (der === null) requireForItsAccount(approval)
+      if (der === null && problem) throw new ApiError(problem)
       return { prepared: { serial, content: tbs }, wanted: wantedCertificate(request, key, not_before), der }
     }
     const now = deps.clock.now()
     requireOpen(approval, now)
     requireAuthorised(approval, now)
-    if (accountIsDisputed) throw new ApiError("ACCOUNT_DISPUTED")
+    if (problem) throw new ApiError(problem)
     requireKeySize(key, approval.request)
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
     return storeIntent(tx, approval, { actor, key }, deps)

@@ -10,7 +10,7 @@ import { removeFile } from "../files/stored-files.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
 import type { Approval } from "./load-approval.ts"
-import { authorisedUntil, mayRestart } from "./load-approval.ts"
+import { authorisedUntil, mayRestart, requireForItsAccount } from "./load-approval.ts"
 import { deleteKeyCopyRow } from "./queries.ts"
 
 type RestartDeps = Pick<
@@ -33,6 +33,7 @@ export async function restartActivation(
     typed,
     {
       check(approval) {
+        requireForItsAccount(approval)
         if (!mayRestart(approval)) throw new ApiError("MOVE_NOT_ALLOWED")
       },
       async work(tx, approval) {

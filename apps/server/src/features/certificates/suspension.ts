@@ -12,6 +12,7 @@ import { recordCertificateStatus } from "../authority/certificate-status.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
+import { issuanceProblem } from "../requests/dispute-account.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { lockCertificate } from "./queries.ts"
 import { isFreeEvidence, type StaffCertificateRow } from "./staff.queries.ts"
@@ -61,8 +62,10 @@ export async function suspendByStaff(
 }
 
 /**
- * Ends a suspension, after which the certificate is as valid as before, and tells its holder. The platform alone ends its own.
- * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED
+ * Ends a suspension, after which the certificate is as valid as before, and tells its holder. The platform alone ends its
+ * own. The account must be one to which the certificate could be issued now.
+ * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED,
+ * ACCOUNT_DISPUTED, APPROVAL_VOID
  */
 export async function releaseByStaff(
   tx: ScopedTransaction,
@@ -77,6 +80,7 @@ export async function releaseByStaff(
       message: "La suspensión es de la plataforma, y solo la plataforma la levanta.",
     })
   }
+  await requireHolder(tx, certificate.client_id)
   const ended = { ended_at: deps.clock.now(), ended_by: JSON.stringify(actorColumn(actor)) }
   await endSuspension(tx, serial, { ...ended, release_reason: reason, release_evidence: evidence })
   await setSuspended(tx, serial, "valid")
@@ -84,6 +88,17 @@ export async function releaseByStaff(
   const object = `certificate:${serial}`
   recordAudit(tx, { actor, action: "certificate.released", object, data: { reason } }, deps)
   await notifyHolder(tx, { certificate, actor, change: "Released", cause: releaseReasonTitles[reason] }, deps)
+}
+
+async function requireHolder(tx: ScopedTransaction, clientId: string): Promise<void> {
+  const problem = await issuanceProblem(tx, clientId)
+  if (problem === "APPROVAL_VOID") {
+    throw new ApiError(problem, {
+      message:
+        "La cuenta ya no es la de este documento. Revoque el certificado en lugar de levantar la suspensión.",
+    })
+  }
+  if (problem) throw new ApiError(problem)
 }
 
 /** For a certificate that the register had as suspended before a backup was restored. */

@@ -7,13 +7,14 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
-import { lockIdentities } from "../requests/request-account.ts"
+import { findProvisionalPlace, lockIdentities } from "../requests/request-account.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { presentDoubles } from "./presenters.ts"
 import {
   type ClientRow,
   findActiveClient,
   findUnsettled,
+  hasApprovalOf,
   insertMerge,
   listDoubleRows,
   listIdentities,
@@ -21,6 +22,7 @@ import {
   lockClients,
   lockMerge,
   lockRequestsOf,
+  type MergeRow,
   markUndone,
   moveAll,
   moveBack,
@@ -87,7 +89,7 @@ export async function mergeClients(
 
 /**
  * Moves exactly what the merge moved back, and opens the account again. What came to the kept account since then stays.
- * @throws ApiError NOT_FOUND, MERGE_ENDED, MERGE_CHANGED
+ * @throws ApiError NOT_FOUND, MERGE_ENDED, MERGE_CHANGED, ACCOUNT_DISPUTED
  */
 export async function undoMerge(
   scope: Scope,
@@ -102,6 +104,7 @@ export async function undoMerge(
     if (!merge) throw new ApiError("NOT_FOUND")
     if (merge.undone_at !== null || merge.undoable_until < now) throw new ApiError("MERGE_ENDED")
     const [source] = await lockBoth(tx, merge.source_id, id)
+    await requireUndoable(tx, merge, source)
     if (!(await moveBack(tx, merge))) throw new ApiError("MERGE_CHANGED")
     await changeClient(tx, source.id, { state: "active" })
     await markUndone(tx, mergeId, { undone_by: staffId, undone_at: now })
@@ -122,6 +125,31 @@ async function lockBoth(
   if (!source || !target || source === target) throw new ApiError("NOT_FOUND")
   return [source, target]
 }
+
+/**
+ * What a merge and a new account must prove, an undo proves too. An approval that was given meanwhile is the kept
+ * account's and serves no other one (docs/decisions/0124-approvals-of-an-account.md).
+ * @throws ApiError MERGE_CHANGED, ACCOUNT_DISPUTED
+ */
+async function requireUndoable(tx: ScopedTransaction, merge: MergeRow, source: ClientRow): Promise<void> {
+  const changed = (message: string) => new ApiError("MERGE_CHANGED", { message })
+  const { source_id, target_id } = merge
+  const { disputed, changing } = await findUnsettled(tx, [source_id, target_id])
+  if (disputed.length > 0) throw new ApiError("ACCOUNT_DISPUTED")
+  if (changing.length > 0) throw changed(unsettledMessage)
+  if (source.state !== "disabled" || source.approved_at !== null) throw new ApiError("MERGE_CHANGED")
+  if (await hasApprovalOf(tx, { requests: merge.request_ids, clientId: target_id })) {
+    throw changed(approvedMessage)
+  }
+  if ((await findProvisionalPlace(tx, source)) !== "free") throw changed(fullMessage)
+}
+
+const unsettledMessage =
+  "La cuenta tiene un cambio de correo sin terminar. Espere a que termine antes de separar las cuentas."
+const approvedMessage =
+  "Una de las solicitudes que se unieron se aprobó para esta cuenta, y esa aprobación no pasa a otra. Si todavía no tiene certificado, recházela antes de separar las cuentas."
+const fullMessage =
+  "El documento de la otra cuenta ya tiene otras cuentas sin aprobar. Una o elimine la que sobra antes de separarlas."
 
 interface Pair {
   source: ClientRow

@@ -176,20 +176,34 @@ export async function lockMerge(tx: ScopedTransaction, key: { id: string; target
     .executeTakeFirst()
 }
 
-type MergeRow = Selectable<Database["client_merges"]>
+export type MergeRow = Selectable<Database["client_merges"]>
+
+/** Whether one of the requests was approved for the account and may have, or still get, a certificate. */
+export async function hasApprovalOf(
+  tx: ScopedTransaction,
+  { requests, clientId }: { requests: readonly string[]; clientId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<boolean>`id = any(${requests}::uuid[])`)
+    .where("status", "in", ["approved", "issued"])
+    .where("approved_client_id", "=", clientId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** Moves exactly what a merge moved. @returns whether all of it was still there */
 export async function moveBack(tx: ScopedTransaction, merge: MergeRow): Promise<boolean> {
   const { source_id: to, target_id: from, request_ids, serials, note_ids } = merge
   const back = moves(tx, from, to)
   const requests = await back.requests.where(sql<boolean>`id = any(${request_ids}::uuid[])`).execute()
-  const certificates = await back.certificates
-    // With the certificates that a moved request got meanwhile.
-    .where(sql<boolean>`(serial = any(${serials}::text[]) or request_id = any(${request_ids}::uuid[]))`)
-    .execute()
+  const certificates = await back.certificates.where(sql<boolean>`serial = any(${serials}::text[])`).execute()
   const notes = await back.notes.where(sql<boolean>`id = any(${note_ids}::uuid[])`).execute()
-  const isMoved = serials.every((serial) => certificates.some((one) => one.serial === serial))
-  return requests.length === request_ids.length && notes.length === note_ids.length && isMoved
+  const isComplete = certificates.length === serials.length && notes.length === note_ids.length
+  return requests.length === request_ids.length && isComplete
 }
 
 export async function markUndone(

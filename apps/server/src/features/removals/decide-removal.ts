@@ -4,9 +4,12 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { removeFile } from "../files/stored-files.ts"
+import { findProvisionalPlace, lockAccountsOf } from "../requests/request-account.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
   eraseData,
+  findRemovedClient,
+  hasRemovedClient,
   listDueRemovals,
   listRemovedRequests,
   lockRemoval,
@@ -19,8 +22,9 @@ import {
 } from "./queries.ts"
 
 /**
- * Makes what was removed visible again, exactly as it was. Its sessions stay closed.
- * @throws ApiError NOT_FOUND, REMOVAL_DECIDED
+ * Makes what was removed visible again, exactly as it was. Its sessions stay closed. A client comes back only where a new
+ * account could be opened, and a request only to an account that is there.
+ * @throws ApiError NOT_FOUND, REMOVAL_DECIDED, RESTORE_REFUSED
  */
 export async function restoreRemoval(
   scope: Scope,
@@ -30,8 +34,9 @@ export async function restoreRemoval(
   await inScope(deps.db, scope, async (tx) => {
     const removal = await lockUndecided(tx, id)
     await showRemoved(tx)
-    const client = await lockRemovedClient(tx, id)
+    const client = await lockRemovedClientWithIdentity(tx, id)
     const requests = await listRemovedRequests(tx, id)
+    await requireAccounts(tx, { removal: id, requests })
     if (requests.length > 0) {
       await markRequests(
         tx,
@@ -43,6 +48,28 @@ export async function restoreRemoval(
     await decide(tx, { removal, state: "restored", actor }, deps)
   })
   return { ok: true }
+}
+
+async function lockRemovedClientWithIdentity(tx: ScopedTransaction, removal: string) {
+  const seen = await findRemovedClient(tx, removal)
+  if (!seen) return undefined
+  await lockAccountsOf(tx, seen)
+  const client = await lockRemovedClient(tx, removal)
+  if (client?.state !== "active" || client.approved_at !== null) return client
+  if ((await findProvisionalPlace(tx, client)) !== "free") throw new ApiError("RESTORE_REFUSED")
+  return client
+}
+
+/** @throws ApiError RESTORE_REFUSED */
+async function requireAccounts(
+  tx: ScopedTransaction,
+  { removal, requests }: { removal: string; requests: readonly { client_id: string | null }[] },
+): Promise<void> {
+  const accounts = requests.flatMap(({ client_id }) => client_id ?? [])
+  if (!(await hasRemovedClient(tx, { accounts, exceptOf: removal }))) return
+  throw new ApiError("RESTORE_REFUSED", {
+    message: "El cliente de esta solicitud también se eliminó. Restaure primero al cliente.",
+  })
 }
 
 type ErasureDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">

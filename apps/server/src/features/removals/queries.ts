@@ -105,15 +105,39 @@ export async function listRemovedRequests(tx: ScopedTransaction, removal: string
     .execute()
 }
 
-/** Needs `showRemoved`. */
-export async function lockRemovedClient(tx: ScopedTransaction, removal: string) {
-  return await tx
+const removedClient = (tx: ScopedTransaction, removal: string) =>
+  tx
     .selectFrom("clients")
     .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("removal_id", "=", removal)
-    .forUpdate()
+
+/** Needs `showRemoved`. */
+export async function findRemovedClient(tx: ScopedTransaction, removal: string) {
+  return await removedClient(tx, removal).executeTakeFirst()
+}
+
+/** Needs `showRemoved`. */
+export async function lockRemovedClient(tx: ScopedTransaction, removal: string) {
+  return await removedClient(tx, removal).forUpdate().executeTakeFirst()
+}
+
+/** Whether one of the accounts was removed by another removal. Needs `showRemoved`. */
+export async function hasRemovedClient(
+  tx: ScopedTransaction,
+  { accounts, exceptOf }: { accounts: readonly string[]; exceptOf: string },
+): Promise<boolean> {
+  if (accounts.length === 0) return false
+  const row = await tx
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "in", accounts)
+    .where("removal_id", "is not", null)
+    .where("removal_id", "!=", exceptOf)
+    .limit(1)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 const clientOf = (tx: ScopedTransaction, id: string) =>

@@ -1,4 +1,5 @@
-import type { Insertable, Selectable } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
+import { compiledOnce } from "../../database/compiled-once.ts"
 import { lockName } from "../../database/lock-name.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -20,6 +21,24 @@ export async function lockClient(tx: ScopedTransaction, id: string): Promise<Cli
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+const shareAccount = compiledOnce((db, wanted: { distributorId: string; id: string }) =>
+  db
+    .selectFrom("clients")
+    .select(["state", "approved_at"])
+    .where("distributor_id", "=", wanted.distributorId)
+    .where("id", "=", wanted.id)
+    .forShare(),
+)
+
+/** Waits for decisions about the account, and keeps them out until the transaction ends. */
+export async function lockForShare(
+  tx: ScopedTransaction,
+  id: string,
+): Promise<Pick<ClientRow, "state" | "approved_at"> | undefined> {
+  const [account] = await shareAccount(tx, { distributorId: tx.scope.distributorId, id })
+  return account
 }
 
 export async function lockApprovedClient(
@@ -48,6 +67,7 @@ export async function listProvisionalClients(tx: ScopedTransaction, identity: st
     .where("identity", "=", identity)
     .where("approved_at", "is", null)
     .where("state", "=", "active")
+    .where("removal_id", "is", null)
     .orderBy("created_at")
     .orderBy("id")
     .execute()
@@ -76,6 +96,24 @@ export async function hasOtherRequest(
   return request !== undefined
 }
 
+/** Whether a merge that still counts brought the request to its account. */
+export async function isOfMerge(
+  tx: ScopedTransaction,
+  { id, client_id }: { id: string; client_id: string | null },
+): Promise<boolean> {
+  if (client_id === null) return false
+  const merge = await tx
+    .selectFrom("client_merges")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("target_id", "=", client_id)
+    .where("undone_at", "is", null)
+    .where(sql<boolean>`${id}::uuid = any(request_ids)`)
+    .limit(1)
+    .executeTakeFirst()
+  return merge !== undefined
+}
+
 /** Drafts do not count: staff do not see them. */
 export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
   const request = await tx
@@ -87,24 +125,4 @@ export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: strin
     .limit(1)
     .executeTakeFirst()
   return request !== undefined
-}
-
-export async function hasOtherApproval(
-  tx: ScopedTransaction,
-  { clientId, requestId }: { clientId: string; requestId: string },
-): Promise<boolean> {
-  const approved = tx
-    .selectFrom("requests")
-    .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("id", "!=", requestId)
-    .where("status", "in", ["approved", "issued"])
-  const certified = tx
-    .selectFrom("certificates")
-    .select("request_id as id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("der", "is not", null)
-  return (await approved.unionAll(certified).limit(1).executeTakeFirst()) !== undefined
 }

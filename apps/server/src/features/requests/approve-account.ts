@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
-import { hasOtherApproval, lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
+import { isOfMerge, lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
 import { requireUndisputed } from "./dispute-account.ts"
 import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
@@ -22,7 +22,8 @@ type Staff = Extract<Actor, { area: "executive" }>
 
 /**
  * Approves the account of a request. If the identity already has an approved account, the reviewer's decision moves
- * the request to that account and either keeps its address or changes it to the verified address of the request.
+ * the request to that account and either keeps its address or changes it to the verified address of the request. A
+ * request that a merge brought to the account needs the decision too.
  * The caller has locked the request.
  * @throws ApiError ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED also when the decision does not match the current account
  */
@@ -38,7 +39,8 @@ export async function approveAccount(
   const account = clientId === null ? null : await lockClient(tx, clientId)
   if (!account || !hasIdentity(account, identity)) throw new ApiError("MOVE_NOT_ALLOWED")
   if (standing) await requireUndisputed(tx, standing.id)
-  const isDecided = standing !== undefined && account.approved_at === null
+  const isOther = account.approved_at === null || (await isOfMerge(tx, request))
+  const isDecided = standing !== undefined && isOther
   if (!isDecided) {
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
     if (account.approved_at !== null) return request
@@ -61,9 +63,14 @@ export async function approveAccount(
   return moved
 }
 
+/** Shown to the reviewer, who decides on the account of such a request. */
+export function isMergedRequest(tx: ScopedTransaction, request: RequestRow): Promise<boolean> {
+  return isOfMerge(tx, request)
+}
+
 /**
- * Reverts the account approval of a request that staff reject before a certificate is issued. The account becomes
- * provisional again, and a pending address change is withdrawn.
+ * Withdraws the pending change of address of a request that staff reject. The account keeps its identity, which one
+ * person alone cannot take from it (docs/decisions/0124-approvals-of-an-account.md).
  */
 export async function withdrawApproval(
   tx: ScopedTransaction,
@@ -74,9 +81,4 @@ export async function withdrawApproval(
   if (request.status !== "approved" || clientId === null) return
   await lockIdentity(tx, identityOf(request).identity)
   await withdrawAddressChange(tx, { clientId, requestId, actor }, deps)
-  const account = await lockClient(tx, clientId)
-  if (account.approved_request_id !== requestId) return
-  if (await hasOtherApproval(tx, { clientId, requestId })) return
-  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null })
-  recordAudit(tx, { actor, action: "account.approval-withdrawn", object: `client:${clientId}` }, deps)
 }

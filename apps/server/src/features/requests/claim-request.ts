@@ -5,6 +5,7 @@ import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { lockClient, lockIdentity } from "./accounts.queries.ts"
+import { requireUndisputed } from "./dispute-account.ts"
 import { loadRequest, lockRequest } from "./load-request.ts"
 import { presentClaimable } from "./presenters.ts"
 import { hasIdentity, identityOf, moveToAccount } from "./request-account.ts"
@@ -34,7 +35,8 @@ export function getClaimableRequest(
 /**
  * Moves a request to the approved account of its identity. The client must be signed in and hold the resume link.
  * Claiming twice returns the same response.
- * @throws ApiError REQUEST_NOT_FOUND, also for a request of another identity; MOVE_NOT_ALLOWED after approval
+ * @throws ApiError REQUEST_NOT_FOUND, also for a request of another identity; MOVE_NOT_ALLOWED after approval;
+ * ACCOUNT_DISPUTED
  */
 export function claimRequest(
   scope: Scope,
@@ -49,6 +51,7 @@ export function claimRequest(
     await lockIdentity(tx, identityOf(request).identity)
     if (!(await isOwner(tx, actor, request))) throw new ApiError("REQUEST_NOT_FOUND")
     if (!isClaimable(request)) throw new ApiError("MOVE_NOT_ALLOWED")
+    await requireUndisputed(tx, clientId)
     return presentClaimable(await moveToAccount(tx, request, { clientId, actor }, deps))
   })
 }

@@ -1,7 +1,8 @@
-import { ApiError } from "@trazo/contract/errors/errors"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -15,7 +16,7 @@ import {
   type PendingDispute,
   withdrawStaleDispute,
 } from "./account-disputes.queries.ts"
-import { lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
+import { lockApprovedClient, lockClient, lockForShare, lockIdentity } from "./accounts.queries.ts"
 import { identityOf } from "./request-account.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -26,8 +27,15 @@ import type { RequestRow } from "./request-row.ts"
 
 type Staff = Extract<Actor, { area: "executive" }>
 
-export function isAccountDisputed(tx: ScopedTransaction, clientId: string): Promise<boolean> {
-  return isDisputed(tx, clientId)
+/**
+ * Why no certificate may be issued to the account now. It keeps its identity until the transaction ends: the account is
+ * locked for share, after its request.
+ */
+export async function issuanceProblem(tx: ScopedTransaction, clientId: string): Promise<ErrorCode | null> {
+  // Pipelined: the dispute is read after the lock is held.
+  const [account, isReported] = await Promise.all([lockForShare(tx, clientId), isDisputed(tx, clientId)])
+  if (isReported) return "ACCOUNT_DISPUTED"
+  return account?.state === "active" && account.approved_at !== null ? null : "APPROVAL_VOID"
 }
 
 /** @throws ApiError ACCOUNT_DISPUTED */
@@ -65,12 +73,8 @@ export async function openDispute(
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
-  const identity = identityOf(request)
-  await lockIdentity(tx, identity.identity)
-  const standing = await lockApprovedClient(tx, identity)
-  if (standing?.id !== account.id || standing.email !== account.email || request.client_id === account.id) {
-    throw new ApiError("ACCOUNT_DECISION_REQUIRED")
-  }
+  await lockIdentity(tx, identityOf(request).identity)
+  await requireReportable(tx, { request, account: { client_id: account.id, email: account.email } })
   const open = await findDispute(tx, request.id)
   if (open?.reported_by === actor.id && open.client_id === account.id) return
   await requireUndisputed(tx, account.id)
@@ -84,11 +88,24 @@ export async function openDispute(
   recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)
 }
 
+/** @throws ApiError ACCOUNT_DECISION_REQUIRED unless the account is the identity's, as the reviewer saw it, and another one */
+async function requireReportable(
+  tx: ScopedTransaction,
+  { request, account }: { request: RequestRow; account: { client_id: string; email: string } },
+): Promise<void> {
+  const { client_id: clientId, email } = account
+  const standing = await lockApprovedClient(tx, identityOf(request))
+  if (standing?.id !== clientId || standing.email !== email || request.client_id === clientId) {
+    throw new ApiError("ACCOUNT_DECISION_REQUIRED")
+  }
+}
+
 /**
  * Confirms or refuses the dispute of a request, by another person than its reporter. After a confirmation the account
  * is provisional, its password, sessions and reset links end, and its address gets a mail. The caller has locked the
  * request.
- * @throws ApiError MOVE_NOT_ALLOWED without a dispute, SECOND_REVIEWER_REQUIRED
+ * @throws ApiError MOVE_NOT_ALLOWED without a dispute, SECOND_REVIEWER_REQUIRED, ACCOUNT_DECISION_REQUIRED to confirm
+ * what could not be reported now
  */
 export async function settleDispute(
   tx: ScopedTransaction,
@@ -98,6 +115,7 @@ export async function settleDispute(
   await lockIdentity(tx, identityOf(request).identity)
   const dispute = await requireDispute(tx, { request, actor })
   const { client_id: clientId } = dispute
+  if (isConfirmed) await requireReportable(tx, { request, account: dispute })
   const state = isConfirmed ? "confirmed" : "refused"
   await decideDispute(tx, dispute.id, { state, decided_by: actor.id, decided_at: deps.clock.now() })
   const data = { dispute: dispute.id, request: request.id }
@@ -108,6 +126,7 @@ export async function settleDispute(
   await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
   await endSessions(tx, { area: "client", id: clientId })
   await endResetLink(tx, { area: "client", id: clientId }, deps)
+  await withdrawAddressChange(tx, { clientId, actor }, deps)
   await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)
 }
 

@@ -1,4 +1,5 @@
 import type { Review } from "@trazo/contract/reviews/review"
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDevice } from "../../testing/activation.ts"
 import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"
@@ -26,8 +27,10 @@ let reviewer: Reviewer
 
 beforeEach(async () => {
   shop = await aShop(testApp)
-  reviewer = await aReviewer(testApp, shop)
+  reviewer = await aReviewer(testApp, shop, officePermissions)
 })
+
+const officePermissions: Permission[] = ["/certificates:approve", "/clients:edit"]
 
 type Headers = Record<string, string>
 
@@ -192,7 +195,7 @@ describe("an attacker with the victim's cédula", () => {
   test("gets nothing from a request after the victim's approval", async () => {
     for (const address of ["keep", "change"]) {
       shop = await aShop(testApp)
-      reviewer = await aReviewer(testApp, shop)
+      reviewer = await aReviewer(testApp, shop, officePermissions)
       const real = await submitted(victimEmail, victimPassword)
       await pay(real)
       expect((await approve(real)).status).toBe(200)
@@ -208,5 +211,87 @@ describe("an attacker with the victim's cédula", () => {
       expect(await signIn(strangerPassword)).toBeNull()
       await expectVictimGetsTheCertificate(real, null)
     }
+  })
+})
+
+describe("an attacker with the victim's cédula and an accomplice among the staff", () => {
+  let bait: Purchase
+  let stranger: Headers
+  let accounts: { stranger: string; victim: string }
+  let real: Purchase
+
+  beforeEach(async () => {
+    real = await submitted(victimEmail, victimPassword)
+    await pay(real)
+    expect((await approve(real)).status).toBe(200)
+    bait = await submitted(strangerEmail, strangerPassword)
+    await pay(bait)
+    stranger = (await signIn(strangerPassword)) ?? {}
+    const [own, standing] = (await review(bait)).accounts
+    accounts = { stranger: own?.id ?? "", victim: standing?.id ?? "" }
+  })
+
+  const staff = async (method: "GET" | "PUT" | "POST", path: string, payload?: object) => {
+    const url = `/api/executives${path}`
+    const response = await app.inject({ method, url, headers: reviewer.headers, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.json() }
+  }
+  const merge = () =>
+    staff("POST", `/clients/${accounts.victim}/merges`, { source: accounts.stranger, reason: "Lo pidió" })
+  const undo = async () => {
+    const { merges } = (await staff("GET", `/clients/${accounts.victim}/doubles`)).body
+    return staff("PUT", `/clients/${accounts.victim}/merges/${merges[0].id}/undo`)
+  }
+  const reject = ({ id }: Purchase) =>
+    staff("PUT", `/certificates/${id}/rejection`, { reason: "Faltan datos" })
+  const samePerson = () => ({ id: accounts.victim, email: victimEmail, address: "keep" })
+  const certificatesOf = (client_id: string) =>
+    owner.selectFrom("certificates").select("serial").where("client_id", "=", client_id).execute()
+
+  async function expectNothingForTheStranger(): Promise<void> {
+    const session = (await signIn(strangerPassword)) ?? stranger
+    expect(await getCertificate(session, bait, strangerEmail)).not.toBe("issued")
+    expect(await certificatesOf(accounts.stranger)).toEqual([])
+  }
+
+  test("cannot have a merged request approved without a decision, nor take the approval along", async () => {
+    expect((await merge()).status).toBe(200)
+    expect((await review(bait)).isMerged).toBe(true)
+    expect((await approve(bait)).body.typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
+    expect((await approve(bait, samePerson())).status).toBe(200)
+    expect((await undo()).body.typeCode).toBe("MERGE_CHANGED")
+    await expectNothingForTheStranger()
+    expect((await reject(bait)).status).toBe(200)
+    expect((await undo()).body).toEqual({ ok: true })
+    await expectNothingForTheStranger()
+  })
+
+  test("gets no certificate from an approval that was the victim's, whoever has the request now", async () => {
+    await merge()
+    await approve(bait, samePerson())
+    const moved = { client_id: accounts.stranger }
+    await owner.updateTable("requests").set(moved).where("id", "=", bait.id).execute()
+    const opened = { state: "active", approved_at: null } as const
+    await owner.updateTable("clients").set(opened).where("id", "=", accounts.stranger).execute()
+    stranger = (await signIn(strangerPassword)) ?? {}
+    expect(await getCertificate(stranger, bait, strangerEmail)).toBe("APPROVAL_VOID")
+  })
+
+  test("cannot have the accounts separated while the victim's is reported", async () => {
+    await merge()
+    const other = await submitted("otra@prueba.ec", strangerPassword)
+    await pay(other)
+    const account = { id: accounts.victim, email: victimEmail }
+    const report = { account, reason: "La foto es de otra persona" }
+    expect((await staff("POST", `/certificates/${other.id}/account-dispute`, report)).status).toBe(200)
+    expect((await undo()).body.typeCode).toBe("ACCOUNT_DISPUTED")
+    // Rejecting the reported request would end the report without the second person.
+    expect((await reject(other)).body.typeCode).toBe("ACCOUNT_DISPUTED")
+  })
+
+  test("cannot take the identity by the rejection of the victim's request", async () => {
+    expect((await reject(real)).status).toBe(200)
+    expect((await approve(bait)).body.typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
+    await expectNothingForTheStranger()
   })
 })

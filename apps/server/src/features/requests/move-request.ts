@@ -13,7 +13,7 @@ import { notifyEvent } from "../notifications/notify-event.ts"
 import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
-type MovedColumns = "status" | "status_since" | "expires_at"
+type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
 
 export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
 
@@ -30,7 +30,7 @@ interface Move {
 
 /**
  * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
- * notifications, and refreshes the pages that show it. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
+ * notifications, and refreshes the pages that show it. An approval is given for the request's account of this moment. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
  * and the code of an unpaid request available again.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
@@ -45,6 +45,7 @@ export async function moveRequest(
   const reason = move.reason ?? null
   const updated = updateRequest(tx, request.id, {
     ...changes,
+    ...(to === "approved" && { approved_client_id: request.client_id }),
     status: to,
     reason,
     status_since: now,

@@ -133,12 +133,23 @@ export async function insertProvisionalAccount(
   await lockIdentity(tx, account.identity)
   if (await lockApprovedClient(tx, account))
     throw taken("identity", "Ese documento ya tiene una cuenta aprobada")
-  if (await findProvisional(tx, account, account.email)) {
-    throw taken("email", "Ese documento ya tiene una cuenta con este correo")
-  }
-  const accounts = await listProvisionalClients(tx, account.identity)
-  if (accounts.length >= provisionalAccountLimit) throw new ApiError("IDENTITY_BUSY")
+  const place = await findProvisionalPlace(tx, account)
+  if (place === "taken") throw taken("email", "Ese documento ya tiene una cuenta con este correo")
+  if (place === "full") throw new ApiError("IDENTITY_BUSY")
   return (await insertClient(tx, { ...account, password_hash: null, created_at: clock.now() })).id
+}
+
+/**
+ * Whether an account may be opened beside the provisional ones of its identity: `taken` by one of the same address,
+ * `full` at their limit. The identity is locked.
+ */
+export async function findProvisionalPlace(
+  tx: ScopedTransaction,
+  account: Identity & Pick<ClientRow, "email">,
+): Promise<"free" | "taken" | "full"> {
+  const accounts = await listProvisionalClients(tx, account.identity)
+  if (accounts.some((one) => hasIdentity(one, account) && one.email === account.email)) return "taken"
+  return accounts.length < provisionalAccountLimit ? "free" : "full"
 }
 
 export async function moveToAccount(

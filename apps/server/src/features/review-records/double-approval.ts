@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -16,10 +17,11 @@ export async function recordApproval(
 ): Promise<"first" | "repeated" | "second"> {
   const first = await findFirstApproval(tx, request)
   if (first) return first.id === actor.id ? "repeated" : "second"
-  // That of somebody who may no longer approve.
+  // That of somebody who may no longer approve, or for another account.
   await deleteFirstApproval(tx, request.id)
-  const created_at = deps.clock.now()
-  await insertFirstApproval(tx, { request_id: request.id, approved_by: actor.id, created_at })
+  if (request.client_id === null) throw new ApiError("MOVE_NOT_ALLOWED")
+  const given = { approved_by: actor.id, created_at: deps.clock.now() }
+  await insertFirstApproval(tx, { request_id: request.id, client_id: request.client_id, ...given })
   recordAudit(tx, { actor, action: "request.first-approved", object: `request:${request.id}` }, deps)
   return "first"
 }

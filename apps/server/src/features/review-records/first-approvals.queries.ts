@@ -6,10 +6,10 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import { rolePermissions } from "../../database/staff-columns.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
-/** With the executive who gave it. It counts while they may approve requests of the channel. */
+/** With the executive who gave it. It counts for the account for which it was given, while they may approve requests of the channel. */
 export function findFirstApproval(
   tx: ScopedTransaction,
-  { id, channel }: Pick<RequestRow, "id" | "channel">,
+  { id, channel, client_id }: Pick<RequestRow, "id" | "channel" | "client_id">,
 ) {
   const permission: Permission = `${requestModules[channel]}:approve`
   return tx
@@ -18,6 +18,7 @@ export function findFirstApproval(
     .select(["executives.id", "executives.names", "first.created_at as createdAt"])
     .where("first.distributor_id", "=", tx.scope.distributorId)
     .where("first.request_id", "=", id)
+    .where("first.client_id", "=", client_id)
     .where("executives.state", "=", "active")
     .where(sql<boolean>`(administrator or ${rolePermissions} @> array[${permission}::text])`)
     .executeTakeFirst()

@@ -136,10 +136,12 @@ test("withdraws the change of address when its request is rejected", async () =>
   expect((await accountOf(approved)).email).toBe(approved.email)
 })
 
-test("makes an account provisional again when its approved request is rejected", async () => {
+test("leaves an account its identity when its approved request is rejected: one person takes it from nobody", async () => {
   await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", approved.id).execute()
   expect((await approve(request)).statusCode).toBe(200)
-  expect((await accountOf(provisional)).approved_request_id).toBe(request.id)
   await setting.call(setting.reviewer, "PUT", `/${request.id}/rejection`, { reason: "Papeles falsos" })
-  expect(await accountOf(provisional)).toMatchObject({ approved_at: null, approved_request_id: null })
+  expect(await accountOf(provisional)).toMatchObject({ approved_request_id: request.id })
+  const rival = await aClient(testApp, setting.distributor, { approved_at: null })
+  const refused = await approve(await aProvisionalRequest(rival))
+  expect(refused.json().typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
 })

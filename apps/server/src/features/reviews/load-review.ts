@@ -8,6 +8,7 @@ import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
+import { isMergedRequest } from "../requests/approve-account.ts"
 import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { identityOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
@@ -53,6 +54,7 @@ export async function loadReview(
     records,
     rules,
     seller,
+    isMerged,
   ] = await Promise.all([
     loadReviewFacts(tx, request),
     loadCertificateOfRequest(tx, request.id, deps),
@@ -68,10 +70,11 @@ export async function loadReview(
     loadReviewRecords(tx, request),
     loadReviewRules(tx),
     loadSellerOf(tx, request.id),
+    isMergedRequest(tx, request),
   ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
-    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller },
+    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged },
     allowed: allowedIn(channel, staff),
     mayEndSessions: isAllowed(staff, "/clients:edit"),
   })

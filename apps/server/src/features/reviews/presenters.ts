@@ -111,6 +111,7 @@ type Records = Awaited<ReturnType<typeof loadReviewRecords>>
 interface ReviewParts extends ReviewFacts {
   request: RequestRow
   accounts: ReviewedAccount[]
+  isMerged: boolean
   categories: Category[]
   payment: Review["payment"]
   repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
@@ -140,6 +141,7 @@ export function presentReview(parts: ReviewParts): Review {
     foreing: request.foreing,
     verifiedEmail: request.verified_email,
     accounts: parts.accounts,
+    isMerged: parts.isMerged,
     accountDispute: parts.dispute ? presentDispute(parts.dispute, parts.reader) : null,
     price: {
       baseCents: request.base_cents ?? 0,

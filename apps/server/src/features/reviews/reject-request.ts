@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Review } from "@trazo/contract/reviews/review"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -6,6 +7,7 @@ import { endAssignment, requireNoOtherAssignee } from "../assignments/assignment
 import { queueMail } from "../mail/queue-mail.ts"
 import { isRefundDue } from "../payments/record-payment.ts"
 import { withdrawApproval } from "../requests/approve-account.ts"
+import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -18,7 +20,7 @@ import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./rev
 /**
  * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
  * revoked. A repeated rejection by the same person returns the current review.
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN, ACCOUNT_DISPUTED while its report is not decided
  */
 export function rejectRequest(
   scope: Scope,
@@ -33,6 +35,8 @@ export function rejectRequest(
       return loadReview(tx, { request, channel, staff }, deps)
     }
     await requireNoOtherAssignee(tx, { request, actor: staff, seenAssignee }, deps)
+    // Its rejection would end the report, which a second person decides.
+    if (await loadAccountDispute(tx, request.id)) throw new ApiError("ACCOUNT_DISPUTED")
     await keepChecks(tx, { request, actor: staff, decision: "rejected", checks }, deps)
     const rejected = await reject(tx, { request, reason, actor: staff }, deps)
     return loadReview(tx, { request: rejected, channel, staff }, deps)

@@ -22,7 +22,7 @@ export function suspendIssued(
 /**
  * Ends the suspension of the latest certificate of a request.
  * @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED,
- * MOVE_NOT_ALLOWED
+ * MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, APPROVAL_VOID
  */
 export function releaseIssued(
   scope: Scope,

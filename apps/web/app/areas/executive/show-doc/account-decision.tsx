@@ -4,9 +4,9 @@ import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 
 /** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */
-export function accountToDecide({ accounts }: Review): ReviewedAccount | null {
+export function accountToDecide({ accounts, isMerged }: Review): ReviewedAccount | null {
   const own = accounts.find(({ isOfRequest }) => isOfRequest)
-  if (own?.isApproved) return null
+  if (own?.isApproved) return isMerged ? own : null
   return accounts.find(({ isApproved, isDisabled }) => isApproved && !isDisabled) ?? null
 }
 

@@ -37,6 +37,14 @@ function DisputeState({ review }: { review: Review }) {
   const { accountDispute, allowed, status } = review
   if (accountDispute) return <OpenDispute review={review} dispute={accountDispute} />
   const account = accountToDecide(review)
+  if (account?.isOfRequest) {
+    return (
+      <Text size="sm">
+        Esta solicitud llegó a la cuenta {account.email} al unir dos cuentas. Si es de otra persona, deshaga
+        la unión en la ficha del cliente.
+      </Text>
+    )
+  }
   const mayReport = account !== null && status === "review" && allowed.includes("approve")
   return mayReport ? <ReportDispute review={review} account={account} /> : null
 }

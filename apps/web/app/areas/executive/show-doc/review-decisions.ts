@@ -63,6 +63,8 @@ const statusReasons: Partial<Record<RequestStatus, string>> = {
   approved: "Ya está aprobada.",
 }
 
+const undecidedDispute = "Falta decidir de quién es la cuenta aprobada."
+
 /** Why a decision is not possible now, for the reader; null when it is. */
 export function whyNot(
   decision: ReviewDecision,
@@ -78,9 +80,10 @@ export function whyNot(
       ? "Su usuario no tiene permiso para validar pagos."
       : "Su usuario no tiene permiso para responder solicitudes."
   }
+  if (accountDispute && decision === "reject") return undecidedDispute
   if (decision !== "approve") return null
   if (firstApproval?.isOwn) return "Usted ya la aprobó: falta la aprobación de otra persona."
-  if (accountDispute) return "Falta decidir de quién es la cuenta aprobada."
+  if (accountDispute) return undecidedDispute
   const missing = categories.filter(({ required, files }) => required && files.length === 0)
   return missing.length > 0 ? `Falta: ${missing.map(({ title }) => title).join(", ")}.` : null
 }

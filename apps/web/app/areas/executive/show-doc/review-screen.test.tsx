@@ -55,7 +55,7 @@ const review: Review = {
     repeatedPayments: [],
     allowed: ["view", "approve"],
   },
-  ...{ mayEndSessions: false, assignee: null, assignees: [] },
+  ...{ mayEndSessions: false, assignee: null, assignees: [], isMerged: false },
 }
 
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
