@@ -15,10 +15,15 @@ export const sha512 = "2.16.840.1.101.3.4.2.3"
 // RFC 8018 (PKCS#5) appendices A and B: password-based encryption
 export const pbes2 = "1.2.840.113549.1.5.13"
 export const pbkdf2 = "1.2.840.113549.1.5.12"
+export const pbmac1 = "1.2.840.113549.1.5.14"
+export const desEde3Cbc = "1.2.840.113549.3.7"
 export const hmacWithSha1 = "1.2.840.113549.2.7"
 export const hmacWithSha256 = "1.2.840.113549.2.9"
 export const hmacWithSha384 = "1.2.840.113549.2.10"
 export const hmacWithSha512 = "1.2.840.113549.2.11"
+
+// RFC 5480: keys on elliptic curves
+export const ecPublicKey = "1.2.840.10045.2.1"
 
 // RFC 3565: AES
 export const aes128Cbc = "2.16.840.1.101.3.4.1.2"

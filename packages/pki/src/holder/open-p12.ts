@@ -61,7 +61,7 @@ function pairKeys(keys: readonly Bytes[], certificates: readonly Certificate[]):
  * The newest pair whose certificate allows digitalSignature. Files of the Banco Central hold one pair to sign and one
  * to encipher, and the SRI refuses signatures of the second (error 39). Throws NoSigningKey.
  */
-export function selectSigningKey(pairs: readonly KeyAndCertificate[]): KeyAndCertificate {
+export function selectSigningKey<Pair extends KeyAndCertificate>(pairs: readonly Pair[]): Pair {
   const [newest] = pairs
     .filter(({ certificate }) => allowsKeyUsage(certificate, "digitalSignature"))
     .filter(({ certificate }) => !basicConstraintsOf(certificate).isAuthority)
@@ -70,7 +70,8 @@ export function selectSigningKey(pairs: readonly KeyAndCertificate[]): KeyAndCer
   return newest
 }
 
-function chainOf(leaf: Certificate, certificates: readonly Certificate[]): Bytes[] {
+/** The certificates from the leaf's issuer up, as far as they go. */
+export function chainOf(leaf: Certificate, certificates: readonly Certificate[]): Bytes[] {
   const left = certificates.filter((certificate) => certificate !== leaf)
   const chain: Bytes[] = []
   let current = leaf

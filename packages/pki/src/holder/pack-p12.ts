@@ -10,9 +10,9 @@ import { type Encrypted, encryptPbes2, storedCopyRounds } from "./pbes2.ts"
 import { encryptTripleDesBag } from "./pkcs12-encryption.ts"
 import type { P12Hash } from "./pkcs12-key-derivation.ts"
 
-/** Certificates in DER; `chain` from the issuer up. */
+/** Certificates in DER; `chain` from the issuer up. The key is extractable, or PKCS#8 of any algorithm. */
 export interface P12Contents {
-  readonly privateKey: CryptoKey
+  readonly privateKey: CryptoKey | Bytes
   readonly certificate: Bytes
   readonly chain: readonly Bytes[]
   readonly password: string
@@ -28,6 +28,17 @@ export function packP12(contents: P12Contents, rounds = storedCopyRounds): Promi
     macHash: "SHA-256",
     macRounds: rounds,
   })
+}
+
+/**
+ * Rounds of the file that a holder saves, for its MAC and for each key: .NET refuses more than 300,000 for each and more
+ * than 1,000,000 together.
+ */
+const savedFileRounds = 250_000
+
+/** Packs the form that a holder saves. Throws PasswordNotAllowed. */
+export function packSavedP12(contents: P12Contents): Promise<Bytes> {
+  return packP12(contents, savedFileRounds)
 }
 
 /** Seven derivations without WebCrypto: about a second on a phone. */
@@ -64,7 +75,7 @@ async function pack(contents: P12Contents, protection: Protection): Promise<Byte
     ...contents.chain.map((certificate) => certBag(certificate)),
   )
   const closedCertificates = await protection.encrypt(certificates, password)
-  const closedKey = await protection.encrypt(await exportPrivateKey(contents.privateKey), password)
+  const closedKey = await protection.encrypt(await pkcs8Of(contents.privateKey), password)
   const keyBag = sequence(
     oid(oids.pkcs8ShroudedKeyBag),
     explicit(0, sequence(closedKey.algorithm, octetString(closedKey.ciphertext))),
@@ -73,6 +84,10 @@ async function pack(contents: P12Contents, protection: Protection): Promise<Byte
   const safe = sequence(encryptedData(closedCertificates), dataContent(sequence(keyBag)))
   const macData = await makeMacData(safe, password, protection.macHash, protection.macRounds)
   return sequence(integer(3), dataContent(safe), macData)
+}
+
+function pkcs8Of(key: CryptoKey | Bytes): Promise<Bytes> | Bytes {
+  return key instanceof Uint8Array ? key : exportPrivateKey(key)
 }
 
 function dataContent(content: Bytes): Bytes {

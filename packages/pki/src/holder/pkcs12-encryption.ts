@@ -31,19 +31,32 @@ export async function encryptTripleDesBag(
   }
 }
 
-/** `parameters` is the pkcs-12PbeParams element. Throws WrongPassword or UnsupportedP12. */
-export async function decryptPkcs12(
-  identifier: string,
-  parameters: Asn1Element,
-  ciphertext: Bytes,
-  password: string,
-): Promise<Bytes> {
+interface PkcsParameters {
+  readonly salt: Bytes
+  readonly rounds: number
+  /** Octets of the key. */
+  readonly length: number
+}
+
+/** `parameters` is the pkcs-12PbeParams element. Throws UnsupportedP12. */
+export function readPkcs12Parameters(identifier: string, parameters: Asn1Element): PkcsParameters {
   const length = keyLengths.get(identifier)
   if (length === undefined) throw new UnsupportedP12(identifier)
   const reader = inside(parameters)
   const salt = reader.next(tags.octetString).content
   const rounds = smallIntegerValue(reader.next(tags.integer))
   if (rounds > mostRounds) throw new UnsupportedP12(`${rounds} rounds`)
+  return { salt, rounds, length }
+}
+
+/** Throws WrongPassword or UnsupportedP12. */
+export async function decryptPkcs12(
+  identifier: string,
+  parameters: Asn1Element,
+  ciphertext: Bytes,
+  password: string,
+): Promise<Bytes> {
+  const { salt, rounds, length } = readPkcs12Parameters(identifier, parameters)
   const { key, iv } = await keyAndIv(password, salt, rounds, length)
   const { decryptRc2, decryptTripleDes } = await import("./old-ciphers.ts")
   const rc2 = identifier === oids.pbeWith128BitRc2 || identifier === oids.pbeWith40BitRc2
