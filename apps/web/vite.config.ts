@@ -41,6 +41,8 @@ export default defineConfig({
       },
     },
   },
+  // Jobs of the device's worker load their code with `import()`.
+  worker: { format: "es" },
   // Bundled, so that only the used parts load. Node would read the whole packages.
   ssr: { noExternal: [/^@mantine\//, "@tabler/icons-react"] },
   // All dependencies. A package discovered while the first page loads makes Vite restart, and the page fails.

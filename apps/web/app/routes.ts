@@ -117,6 +117,8 @@ export default [
     route("request/:id", "areas/manager/request/request.tsx"),
     route("process/activation", "areas/manager/process/activation/activation.tsx"),
     route("process/download", "areas/manager/process/download/download.tsx"),
+    route("process/use", "areas/manager/process/use/use.tsx"),
+    route("extention", "areas/manager/extention/extention.tsx"),
     route("signatures", "areas/manager/signatures/signatures.tsx"),
     route("revocation", "areas/manager/revocation/revocation.tsx"),
     route("account/second-factor", "areas/manager/account/second-factor.tsx"),

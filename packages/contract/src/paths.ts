@@ -107,6 +107,8 @@ export const paths = {
   managerActivation: "/manager/process/activation",
   managerActivationOf: (id: string) => `/manager/process/activation?solicitud=${id}`,
   managerDownload: "/manager/process/download",
+  managerUse: "/manager/process/use",
+  managerExtention: "/manager/extention",
   managerSignatures: "/manager/signatures",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,

@@ -14,19 +14,6 @@ export function fileName(
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Starts a browser download of a file made on this device. */
-export function saveFile(bytes: Bytes, name: string): void {
-  const address = URL.createObjectURL(new Blob([bytes], { type: "application/x-pkcs12" }))
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // Some browsers read the URL only after the click's task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
-
 interface WritableFile {
   write(bytes: Bytes): Promise<void>
   close(): Promise<void>

@@ -1,8 +1,9 @@
 import { Button, Text } from "@mantine/core"
 import type { P12Contents } from "@trazo/pki/holder/pack-p12"
 import { useState } from "react"
+import { saveFile } from "../../../ui/files/save-file.ts"
 import { Fold } from "../frame/fold.tsx"
-import { fileName, saveFile } from "./certificate-file.ts"
+import { fileName } from "./certificate-file.ts"
 
 interface CompatibleFileProps {
   certificate: { holderNames: string; serial: string }

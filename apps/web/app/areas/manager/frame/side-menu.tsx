@@ -3,9 +3,11 @@ import "@mantine/core/styles/NavLink.layer.css"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import IconFileSettings from "@tabler/icons-react/dist/esm/icons/IconFileSettings.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { paths } from "@trazo/contract/paths"
 import { useEffect } from "react"
 import { Link, useLocation } from "react-router"
@@ -16,6 +18,8 @@ const items = [
   { path: paths.managerSignatures, title: "Mis certificados", icon: IconCertificate },
   { path: paths.managerActivation, title: "Activar", icon: IconKey },
   { path: paths.managerDownload, title: "Descargar", icon: IconDownload },
+  { path: paths.managerUse, title: "Usar mi firma", icon: IconSignature },
+  { path: paths.managerExtention, title: "Cambiar formato", icon: IconFileSettings },
   { path: paths.managerRevocation, title: "Revocar", icon: IconCertificateOff },
   { path: paths.help, title: "Ayuda", icon: IconHelp },
 ]

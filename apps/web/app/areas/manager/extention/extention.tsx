@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useDeviceJob } from "../../../shared-features/device-work/use-device-job.ts"
+import { type ChosenKeyFile, KeyFileForm } from "../../../shared-features/key-file/key-file-form.tsx"
+import { Card } from "../frame/cards.tsx"
+import { PageHeading } from "../frame/page-heading.tsx"
+import { ConversionForm } from "../key-file/conversion-form.tsx"
+import { allForms } from "../key-file/forms.ts"
+
+export const meta = pageTitle("Cambiar el formato de mi firma")
+
+/** The parent's guard runs for every guarded route that has a loader. */
+export function loader() {
+  return null
+}
+
+export default function ManagerExtention() {
+  const { state, run, reset } = useDeviceJob("inspectKeyFile")
+  const [chosen, setChosen] = useState<ChosenKeyFile | null>(null)
+  return (
+    <>
+      <PageHeading title="Cambiar el formato de mi firma">
+        Pase su firma a .p12, .pfx, .pem, .cer o .p7b, o cámbiele la contraseña. Se hace en este dispositivo:
+        nada se envía, y su archivo de ahora no cambia.
+      </PageHeading>
+      <Card>
+        <KeyFileForm
+          submitLabel="Abrir mi firma"
+          isBusy={state.name === "busy"}
+          problem={state.name === "failed" ? state.problem : null}
+          onChange={reset}
+          onSubmit={(file) => {
+            setChosen(file)
+            void run({ file: file.file, password: file.password })
+          }}
+        />
+        {state.name === "done" && chosen ? (
+          <section aria-labelledby="formato">
+            <h2 id="formato">Firma de {state.result.summary.holder}</h2>
+            <ConversionForm chosen={chosen} keepsPassword={state.result.keepsPassword} offered={allForms} />
+          </section>
+        ) : null}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Box, Stack, Text } from "@mantine/core"
+import type { Fix } from "@trazo/documents/p12/program-findings"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { useEffect, useRef, useState } from "react"
+import { Fact, Facts } from "../../../../shared-features/certificate-state/facts.tsx"
+import type { InspectedKeyFile } from "../../../../shared-features/device-work/jobs/inspect-key-file.ts"
+import { useDeviceJob } from "../../../../shared-features/device-work/use-device-job.ts"
+import { type ChosenKeyFile, KeyFileForm } from "../../../../shared-features/key-file/key-file-form.tsx"
+import { Card } from "../../frame/cards.tsx"
+import { ConversionForm } from "../../key-file/conversion-form.tsx"
+import { ProgramVerdicts } from "./program-verdicts.tsx"
+
+/** «¿Sirve mi firma?»: reads the file of any authority on this device and says where it works. */
+export function KeyFileDoctor() {
+  const { state, run, reset } = useDeviceJob("inspectKeyFile")
+  const [chosen, setChosen] = useState<ChosenKeyFile | null>(null)
+  const inspect = (file: ChosenKeyFile) => {
+    setChosen(file)
+    void run({ file: file.file, password: file.password })
+  }
+  return (
+    <Card>
+      <KeyFileForm
+        submitLabel="Revisar mi firma"
+        isBusy={state.name === "busy"}
+        problem={state.name === "failed" ? state.problem : null}
+        onSubmit={inspect}
+        onChange={reset}
+      />
+      {state.name === "done" && chosen ? <Result inspected={state.result} chosen={chosen} /> : null}
+    </Card>
+  )
+}
+
+function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: ChosenKeyFile }) {
+  const { summary, key, keyCount, chainLength, verdict, keepsPassword } = inspected
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Stack gap="lg">
+      <div>
+        <h2 ref={heading} tabIndex={-1}>
+          {headline(inspected)}
+        </h2>
+        <Box mt="md">
+          <Facts>
+            <Fact name="Titular">{summary.holder}</Fact>
+            <Fact name="Identificación">{summary.identity}</Fact>
+            <Fact name="Empresa">{summary.organization}</Fact>
+            <Fact name="RUC">{summary.ruc}</Fact>
+            <Fact name="Emitido por">{summary.issuer}</Fact>
+            <Fact name="Válido hasta">{formatDate(summary.notAfter)}</Fact>
+            <Fact name="Clave">{keyCount > 1 ? `${key} (el archivo tiene ${keyCount})` : key}</Fact>
+            <Fact name="Certificados de la entidad">{chainLength || "No los trae"}</Fact>
+          </Facts>
+        </Box>
+      </div>
+      <ProgramVerdicts verdicts={verdict.programs} />
+      {verdict.fixes.length > 0 ? (
+        <section aria-labelledby="copia">
+          <h2 id="copia">Guarde una copia que sí sirva</h2>
+          <Text c="dimmed" mt="xs" mb="md">
+            Es la misma firma en otro archivo. Se hace en este dispositivo y el suyo no cambia.
+          </Text>
+          <ConversionForm chosen={chosen} keepsPassword={keepsPassword} offered={offeredFor(verdict.fixes)} />
+        </section>
+      ) : null}
+    </Stack>
+  )
+}
+
+function headline({ verdict: { programs } }: InspectedKeyFile): string {
+  const count = (state: "works" | "unsure" | "fails") => programs.filter((one) => one.state === state).length
+  if (count("fails") === 0 && count("unsure") === 0) return "Su firma sirve en todos"
+  if (count("works") === 0) return "Su firma tiene problemas"
+  return count("fails") === 0 ? "Su firma sirve, con reparos" : "Su firma no sirve en todos"
+}
+
+/** The form that mends most goes first. */
+const offeredFor = (fixes: readonly Fix[]) =>
+  fixes[0] === "compatible" ? (["compatible", "modern"] as const) : (["modern", "compatible"] as const)

@@ -1,0 +1,19 @@
+/**
+ * Long work of this device: each job runs in a worker of its own, so that the page answers and «Cancelar» ends it. Their
+ * code loads with the first use. Nothing of their input is sent.
+ */
+export const deviceJobs = {
+  inspectKeyFile: async (input: import("./jobs/inspect-key-file.ts").KeyFileInput) =>
+    (await import("./jobs/inspect-key-file.ts")).inspectKeyFile(input),
+  convertKeyFile: async (input: import("./jobs/save-key-file.ts").ConversionInput) =>
+    (await import("./jobs/save-key-file.ts")).saveKeyFile(input),
+}
+
+export type DeviceJob = keyof typeof deviceJobs
+export type JobInput<Job extends DeviceJob> = Parameters<(typeof deviceJobs)[Job]>[0]
+export type JobResult<Job extends DeviceJob> = Awaited<ReturnType<(typeof deviceJobs)[Job]>>
+
+/** What a job's worker answers with. */
+export type WorkerAnswer =
+  | { readonly result: unknown }
+  | { readonly failure: { readonly code: string; readonly message: string } }

@@ -1,0 +1,23 @@
+import { type DeviceJob, deviceJobs, type WorkerAnswer } from "./device-jobs.ts"
+
+interface Order {
+  job: DeviceJob
+  input: never
+}
+
+self.addEventListener("message", ({ data: { job, input } }: MessageEvent<Order>) => {
+  deviceJobs[job](input).then(
+    (result) => answer({ result }),
+    (error: unknown) => answer({ failure: failureOf(error) }),
+  )
+})
+
+const answer = (message: WorkerAnswer) => self.postMessage(message)
+
+/** Errors of the packages carry a code and a message for the holder. */
+function failureOf(error: unknown) {
+  if (error instanceof Error && "code" in error && typeof error.code === "string") {
+    return { code: error.code, message: error.message }
+  }
+  return { code: "UNEXPECTED", message: "No pudimos terminar. Intente otra vez." }
+}

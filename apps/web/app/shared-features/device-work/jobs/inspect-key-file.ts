@@ -1,0 +1,48 @@
+import { judgeKeyFile, type KeyFileVerdict, signingIdentity } from "@trazo/documents/p12/judge-key-file"
+import type { KeyAlgorithm } from "@trazo/documents/p12/key-algorithm"
+import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
+import { type KeyFile, readKeyFile } from "@trazo/documents/p12/read-key-file"
+import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
+import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+
+export interface KeyFileInput {
+  readonly file: Uint8Array<ArrayBuffer>
+  readonly password: string
+}
+
+export interface InspectedKeyFile {
+  readonly summary: CertificateSummary
+  /** «RSA de 2048 bits». */
+  readonly key: string
+  readonly keyCount: number
+  readonly chainLength: number
+  readonly verdict: KeyFileVerdict
+  /** Whether a copy may keep the password of the file. */
+  readonly keepsPassword: boolean
+}
+
+/** Throws KeyFileProblem. */
+export async function inspectKeyFile({ file, password }: KeyFileInput): Promise<InspectedKeyFile> {
+  const read = await readKeyFile(file, password)
+  const identity = identityOf(read)
+  return {
+    summary: summarizeCertificate(identity.certificate.der),
+    key: describeKey(identity.algorithm),
+    keyCount: read.keyCount,
+    chainLength: identity.chain.length,
+    verdict: judgeKeyFile(read, identity, new Date()),
+    keepsPassword: p12PasswordProblem(password) === null,
+  }
+}
+
+/** The identity that signs. Throws KeyFileProblem. */
+export function identityOf({ identities }: KeyFile) {
+  const identity = signingIdentity(identities)
+  if (!identity) throw new KeyFileProblem("NO_KEY")
+  return identity
+}
+
+function describeKey(algorithm: KeyAlgorithm): string {
+  if (algorithm.kind === "RSA") return `RSA de ${algorithm.bits} bits`
+  return algorithm.kind === "EC" ? `Curva elíptica ${algorithm.curve}` : "De un tipo poco común"
+}
