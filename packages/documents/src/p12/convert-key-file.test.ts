@@ -30,11 +30,15 @@ describe.each(["modern", "compatible"] as const)("the %s copy of a file of anoth
     expect(opened.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
     expect(mustRun("openssl", [...command, "-legacy"]).text).toContain("BEGIN PRIVATE KEY")
     const java = ["-list", "-v", "-storetype", "PKCS12", "-keystore", file, "-storepass", password]
-    expect(mustRun("keytool", [...java, "-J-Duser.language=en"]).text).toContain("Certificate chain length: 3")
+    expect(mustRun("keytool", [...java, "-J-Duser.language=en"]).text).toContain(
+      "Certificate chain length: 3",
+    )
     const database = ["-d", `sql:${holder.folder.path("")}`]
     expect(mustRun("pk12util", ["-l", file, "-W", password, ...database]).text).toContain("Key(shrouded)")
     const asn1 = forge.asn1.fromDer(Buffer.from(bytes).toString("binary"))
-    const bags = forge.pkcs12.pkcs12FromAsn1(asn1, password).getBags({ bagType: forge.pki.oids.pkcs8ShroudedKeyBag! })
+    const bags = forge.pkcs12
+      .pkcs12FromAsn1(asn1, password)
+      .getBags({ bagType: forge.pki.oids.pkcs8ShroudedKeyBag! })
     expect(Object.values(bags).flat()).toHaveLength(1)
     expect(() => createSecureContext({ pfx: Buffer.from(bytes), passphrase: password })).not.toThrow()
   })
@@ -61,7 +65,9 @@ describe("the other forms", () => {
     const subject = ["x509", "-noout", "-subject", "-nameopt", "utf8"]
     const cer = mustRun("openssl", [...subject, "-inform", "DER"], { input: await convert("cer") })
     expect(cer.text).toContain("MARÍA JOSÉ PEÑA ÑACATO")
-    const p7b = mustRun("openssl", ["pkcs7", "-inform", "DER", "-print_certs"], { input: await convert("p7b") })
+    const p7b = mustRun("openssl", ["pkcs7", "-inform", "DER", "-print_certs"], {
+      input: await convert("p7b"),
+    })
     expect(p7b.text.match(/BEGIN CERTIFICATE/g)).toHaveLength(3)
   })
 

@@ -99,7 +99,10 @@ function asProblem(error: unknown): KeyFileProblem {
   if (error instanceof KeyFileProblem) return error
   if (error instanceof WrongPassword) return new KeyFileProblem("WRONG_PASSWORD")
   if (error instanceof UnsupportedP12) {
-    return new KeyFileProblem(/rounds$/.test(error.detail) ? "TOO_MANY_ROUNDS" : "UNSUPPORTED", error.detail)
+    return new KeyFileProblem(
+      error.detail.endsWith("rounds") ? "TOO_MANY_ROUNDS" : "UNSUPPORTED",
+      error.detail,
+    )
   }
   if (error instanceof DamagedP12 || error instanceof Asn1Error) return new KeyFileProblem("DAMAGED")
   return new KeyFileProblem("DAMAGED", String(error))

@@ -22,7 +22,7 @@ export async function readPemBags(file: Bytes, password: string): Promise<P12Bag
   const certificates: Bytes[] = []
   const ciphers: P12Bags["ciphers"][number][] = []
   for (const { label, der } of blocksOf(text(file))) {
-    if (/CERTIFICATE$/.test(label)) certificates.push(der)
+    if (label.endsWith("CERTIFICATE")) certificates.push(der)
     else if (label === "PRIVATE KEY") keys.push(der)
     else if (label === "RSA PRIVATE KEY") keys.push(asPkcs8(der))
     else if (label === "ENCRYPTED PRIVATE KEY") {

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { useState } from "react"
-import { FilePicker } from "../../ui/files/file-picker.tsx"
 import { PasswordField } from "../../ui/fields/password-field.tsx"
+import { FilePicker } from "../../ui/files/file-picker.tsx"
 
 export interface ChosenKeyFile {
   readonly name: string
