@@ -1,5 +1,5 @@
 /** Why a file cannot be used as a signature's file. The messages are for its holder. */
-export type KeyFileProblemCode = keyof typeof messages
+type KeyFileProblemCode = keyof typeof messages
 
 const messages = {
   EMPTY: "El archivo está vacío (0 bytes). Descárguelo o cópielo otra vez.",

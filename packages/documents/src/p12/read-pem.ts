@@ -62,5 +62,5 @@ async function decryptKey(der: Bytes, password: string) {
   const key = await decryptPbes2(parameters, octetStringValue(container.next()), password)
   // One wrong password in 256 passes the padding.
   if (key[0] !== tags.sequence) throw new KeyFileProblem("WRONG_PASSWORD")
-  return { key, cipher: { holds: "key" as const, algorithm: cipher, hash, rounds } }
+  return { key, cipher: { part: "key" as const, algorithm: cipher, hash, rounds } }
 }

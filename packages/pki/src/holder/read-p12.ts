@@ -21,8 +21,8 @@ export interface P12Bags {
   readonly aliases: readonly string[]
 }
 
-export interface P12Cipher {
-  readonly holds: "key" | "certificates"
+interface P12Cipher {
+  readonly part: "key" | "certificates"
   /** Object identifier of the cipher of PBES2, or of the whole scheme of RFC 7292 appendix C. */
   readonly algorithm: string
   readonly hash: P12Hash
@@ -141,7 +141,7 @@ function certificateOf(value: Asn1Reader): Bytes[] {
 function decrypt(
   algorithm: Asn1Element,
   ciphertext: Bytes,
-  holds: P12Cipher["holds"],
+  part: P12Cipher["part"],
   reading: Reading,
 ): Promise<Bytes> {
   const reader = inside(algorithm)
@@ -149,12 +149,12 @@ function decrypt(
   const parameters = reader.next(tags.sequence)
   if (identifier === oids.pbes2) {
     const { cipher, hash, rounds } = readParameters(parameters)
-    reading.ciphers.push({ holds, algorithm: cipher, hash, rounds })
+    reading.ciphers.push({ part, algorithm: cipher, hash, rounds })
     spend(reading, rounds)
     return decryptPbes2(parameters, ciphertext, reading.password)
   }
   const { rounds } = readPkcs12Parameters(identifier, parameters)
-  reading.ciphers.push({ holds, algorithm: identifier, hash: "SHA-1", rounds })
+  reading.ciphers.push({ part, algorithm: identifier, hash: "SHA-1", rounds })
   // The key takes up to two chains of digests, the IV one.
   spend(reading, rounds * 3)
   return decryptPkcs12(identifier, parameters, ciphertext, reading.password)

@@ -14,6 +14,6 @@ export type JobInput<Job extends DeviceJob> = Parameters<(typeof deviceJobs)[Job
 export type JobResult<Job extends DeviceJob> = Awaited<ReturnType<(typeof deviceJobs)[Job]>>
 
 /** What a job's worker answers with. */
-export type WorkerAnswer =
+export type WorkerResponse =
   | { readonly result: unknown }
   | { readonly failure: { readonly code: string; readonly message: string } }

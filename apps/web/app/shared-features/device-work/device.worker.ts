@@ -1,4 +1,4 @@
-import { type DeviceJob, deviceJobs, type WorkerAnswer } from "./device-jobs.ts"
+import { type DeviceJob, deviceJobs, type WorkerResponse } from "./device-jobs.ts"
 
 interface Order {
   job: DeviceJob
@@ -7,12 +7,12 @@ interface Order {
 
 self.addEventListener("message", ({ data: { job, input } }: MessageEvent<Order>) => {
   deviceJobs[job](input).then(
-    (result) => answer({ result }),
-    (error: unknown) => answer({ failure: failureOf(error) }),
+    (result) => respond({ result }),
+    (error: unknown) => respond({ failure: failureOf(error) }),
   )
 })
 
-const answer = (message: WorkerAnswer) => self.postMessage(message)
+const respond = (message: WorkerResponse) => self.postMessage(message)
 
 /** Errors of the packages carry a code and a message for the holder. */
 function failureOf(error: unknown) {

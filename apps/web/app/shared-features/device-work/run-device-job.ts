@@ -1,4 +1,4 @@
-import type { DeviceJob, JobInput, JobResult, WorkerAnswer } from "./device-jobs.ts"
+import type { DeviceJob, JobInput, JobResult, WorkerResponse } from "./device-jobs.ts"
 
 /** A job's failure: the code of the package's error, and its message for the holder. */
 export class DeviceJobFailed extends Error {
@@ -25,7 +25,7 @@ export function runDeviceJob<Job extends DeviceJob>(
   const { promise, resolve, reject } = Promise.withResolvers<JobResult<Job>>()
   signal?.addEventListener("abort", () => reject(signal.reason))
   worker.addEventListener("error", () => reject(new DeviceJobFailed(notStarted)))
-  worker.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
     if ("failure" in data) reject(new DeviceJobFailed(data.failure))
     else resolve(data.result as JobResult<Job>)
   })

@@ -1,4 +1,4 @@
-import { judgeKeyFile, type KeyFileVerdict, signingIdentity } from "@trazo/documents/p12/judge-key-file"
+import { diagnoseKeyFile, type KeyFileVerdict, signingIdentity } from "@trazo/documents/p12/diagnose-key-file"
 import type { KeyAlgorithm } from "@trazo/documents/p12/key-algorithm"
 import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
 import { type KeyFile, readKeyFile } from "@trazo/documents/p12/read-key-file"
@@ -30,7 +30,7 @@ export async function inspectKeyFile({ file, password }: KeyFileInput): Promise<
     key: describeKey(identity.algorithm),
     keyCount: read.keyCount,
     chainLength: identity.chain.length,
-    verdict: judgeKeyFile(read, identity, new Date()),
+    verdict: diagnoseKeyFile(read, identity, new Date()),
     keepsPassword: p12PasswordProblem(password) === null,
   }
 }

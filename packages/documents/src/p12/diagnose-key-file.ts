@@ -35,7 +35,7 @@ const openers: readonly Program[] = ["java", "dotnet", "openssl", "macos", "brow
 const signers: readonly Program[] = ["sri", "firmaec", "adobe"]
 
 /** Says for each program whether the file serves, and why not. `now` decides whether the certificate holds. */
-export function judgeKeyFile(file: KeyFile, identity: KeyIdentity, now: Date): KeyFileVerdict {
+export function diagnoseKeyFile(file: KeyFile, identity: KeyIdentity, now: Date): KeyFileVerdict {
   const findings = [
     ...certificateFindings(identity, now),
     ...keyFindings(file, identity),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeHolder, withPbmac1 } from "../../testing/holder-files.ts"
-import { judgeKeyFile, signingIdentity } from "./judge-key-file.ts"
+import { diagnoseKeyFile, signingIdentity } from "./diagnose-key-file.ts"
 import type { Program } from "./program-findings.ts"
 import { type KeyFile, readKeyFile } from "./read-key-file.ts"
 
@@ -18,14 +18,14 @@ async function read(...options: string[]): Promise<KeyFile> {
   return readKeyFile(holder.p12(password, ...options), password)
 }
 
-function judge(file: KeyFile, at = now) {
-  const { programs, fixes } = judgeKeyFile(file, signingIdentity(file.identities)!, at)
+function diagnose(file: KeyFile, at = now) {
+  const { programs, fixes } = diagnoseKeyFile(file, signingIdentity(file.identities)!, at)
   const of = (program: Program) => programs.find((one) => one.program === program)
   return { fixes, of, state: (program: Program) => of(program)?.state }
 }
 
 it("finds nothing that fails in a modern file with its chain", async () => {
-  const verdict = judge(await read(...modern))
+  const verdict = diagnose(await read(...modern))
   for (const program of ["firmaec", "java", "dotnet", "openssl", "browsers"] as const) {
     expect([program, verdict.state(program)]).toEqual([program, "works"])
   }
@@ -34,31 +34,31 @@ it("finds nothing that fails in a modern file with its chain", async () => {
 })
 
 it("says that OpenSSL 3 refuses RC2, and offers a copy with a cipher of today", async () => {
-  const verdict = judge(await read("-legacy"))
+  const verdict = diagnose(await read("-legacy"))
   expect(verdict.of("openssl")).toMatchObject({ state: "fails", findings: ["rc2", "oldCipher"] })
   expect(verdict.fixes).toContain("modern")
 })
 
 it("knows the rounds that .NET takes, each and together", async () => {
-  expect(judge(await read(...modern, "-iter", "300000")).state("dotnet")).toBe("works")
-  expect(judge(await read(...modern, "-iter", "300001")).of("dotnet")).toMatchObject({
+  expect(diagnose(await read(...modern, "-iter", "300000")).state("dotnet")).toBe("works")
+  expect(diagnose(await read(...modern, "-iter", "300001")).of("dotnet")).toMatchObject({
     ...{ state: "fails", findings: ["dotnetRounds", "modernOldWindows"] },
   })
   const file = await read(...modern, "-iter", "300000")
   const [cipher] = file.protection.ciphers
   const more = { ...file, protection: { ...file.protection, ciphers: [cipher!, cipher!, cipher!] } }
-  expect(judge(more).state("dotnet")).toBe("fails")
+  expect(diagnose(more).state("dotnet")).toBe("fails")
 })
 
 it("says that a new kind of MAC and a missing one trouble programs", async () => {
   const p12 = withPbmac1(holder.p12(password, ...modern), password)
-  const verdict = judge(await readKeyFile(p12, password))
+  const verdict = diagnose(await readKeyFile(p12, password))
   expect(verdict.of("java")).toMatchObject({ state: "fails", findings: ["pbmac1", "modernOldJava"] })
-  expect(judge(await read(...modern, "-nomac")).state("java")).toBe("unsure")
+  expect(diagnose(await read(...modern, "-nomac")).state("java")).toBe("unsure")
 })
 
 it("says that Java refuses a password with ñ, and offers a copy with another one", async () => {
-  const verdict = judge(await readKeyFile(holder.p12("contraseña", ...modern), "contraseña"))
+  const verdict = diagnose(await readKeyFile(holder.p12("contraseña", ...modern), "contraseña"))
   expect(verdict.state("java")).toBe("fails")
   expect(verdict.state("firmaec")).toBe("fails")
   expect(verdict.fixes[0]).toBe("password")
@@ -67,12 +67,12 @@ it("says that Java refuses a password with ñ, and offers a copy with another on
 it("says that an expired certificate, and one that only enciphers, do not sign", async () => {
   const file = await read(...modern)
   const later = new Date(now.getTime() + 400 * 86_400_000)
-  expect(judge(file, later).of("sri")).toMatchObject({ state: "fails" })
-  expect(judge(file, later).of("sri")?.findings).toContain("expired")
-  expect(judge(file, new Date(0)).of("sri")?.findings).toContain("notYetValid")
+  expect(diagnose(file, later).of("sri")).toMatchObject({ state: "fails" })
+  expect(diagnose(file, later).of("sri")?.findings).toContain("expired")
+  expect(diagnose(file, new Date(0)).of("sri")?.findings).toContain("notYetValid")
   using ciphering = await makeHolder({ keyUsage: "critical,keyEncipherment" })
   const other = await readKeyFile(ciphering.p12(password, ...modern), password)
-  expect(judge(other).of("sri")?.findings).toContain("notForSigning")
+  expect(diagnose(other).of("sri")?.findings).toContain("notForSigning")
 })
 
 it("chooses the key that signs among several, and offers a copy with it alone", async () => {
@@ -80,13 +80,13 @@ it("chooses the key that signs among several, and offers a copy with it alone", 
   const [one, two] = [await read(...modern), await readKeyFile(ciphering.p12(password), password)]
   const both = { ...one, keyCount: 2, identities: [...two.identities, ...one.identities] }
   expect(signingIdentity(both.identities)).toBe(one.identities[0])
-  expect(judge(both).of("sri")?.findings).toContain("severalKeys")
-  expect(judge(both).fixes[0]).toBe("modern")
+  expect(diagnose(both).of("sri")?.findings).toContain("severalKeys")
+  expect(diagnose(both).fixes[0]).toBe("modern")
 })
 
 it("says that nobody opens PEM as a .p12, and misses the authority's certificate", async () => {
   const pem = new TextEncoder().encode(holder.keyPem + holder.certificatePem)
-  const verdict = judge(await readKeyFile(pem, ""))
+  const verdict = diagnose(await readKeyFile(pem, ""))
   expect(verdict.state("firmaec")).toBe("fails")
   expect(verdict.of("adobe")?.findings).toContain("noChain")
   expect(verdict.fixes).toEqual(["modern"])
