@@ -18,6 +18,9 @@ mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
 
 const journey = (name: string) => `journeys/${name}.spec.ts`
 
+/** Staff tests, which look at the phone's width through support/both-widths.ts. */
+const measuredAtBothWidths = ["billing", "client-merge", "clients"]
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(root, "test-results"),
@@ -61,6 +64,7 @@ export default defineConfig({
           "revocation",
           "second-factor",
         ].map(journey),
+        ...measuredAtBothWidths.map(journey),
         ...["brand", "connection", "design", "pre-hydration-input", "error-page", "security"].map(
           (name) => `shell/${name}.spec.ts`,
         ),

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import { addDistributor, addExecutive, signInExecutive } from "../support/executives.ts"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { addDistributor, addExecutive } from "../support/executives.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
+import { asExecutive, enter, signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])
 const screenshot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true })
 const status = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text })
@@ -22,7 +23,7 @@ test("B3: by keyboard, billing is configured with credentials that the service t
   const host = `facturas-${project.name}-${randomUUID().slice(0, 8)}.localhost`
   const user = `facturas-${randomUUID()}@austro.ec`
   await addDistributor(host, user)
-  await signInExecutive(page, on(host, "/executive/login"), user)
+  await enter(page, asExecutive(user), host)
   await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
   await openPage(page, on(host, "/executive/configuration/billing"))
   await press(page, page.getByRole("dialog").getByRole("button", { name: "Aceptar", exact: true }))
@@ -69,7 +70,7 @@ test("B3: the sales of a month have their buyer, their total and the request beh
     "/certificates:view",
     "/fast/certificates:view",
   ])
-  await signInExecutive(page, "/executive/login", user)
+  await signIn(page, asExecutive(user))
   await openPage(page, "/executive/billing?periodo=2026-01-01..2026-12-31")
   const sales = page.getByRole("table", { name: "Ventas" })
   const rows = sales.getByRole("link")
@@ -104,7 +105,7 @@ test("B3: the sales of a month have their buyer, their total and the request beh
 test("a month without sales says so, and keeps its filters", async ({ page }) => {
   const user = `ventas-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/billing:view"])
-  await signInExecutive(page, "/executive/login", user)
+  await signIn(page, asExecutive(user))
   await openPage(page, "/executive/billing?mes=2020-01&pago=transferencia")
   await expect(page.getByRole("heading", { name: "No hay ventas con estos filtros" })).toBeVisible()
   await expect(page.getByLabel("Mes")).toHaveValue("2020-01")

@@ -1,9 +1,10 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { aCedula } from "../support/identities.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 
@@ -12,7 +13,7 @@ async function check(page: Page, name: string) {
   const folder = process.env.SHOTS_DIR
   if (folder)
     await page.screenshot({ path: `${folder}/${test.info().project.name}-${name}.png`, fullPage: true })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findingsAtBothWidths(page)
   expect(violations.filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))).toEqual([])
 }
 

@@ -1,15 +1,14 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ["serious", "critical"].includes(impact ?? ""),
-  )
+  (await findingsAtBothWidths(page)).filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))
 
 test("staff find a client, correct the phone, and leave a note", async ({ page }, { project }) => {
   await signIn(page, demoAccounts.executive)

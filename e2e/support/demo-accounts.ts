@@ -14,6 +14,8 @@ export interface DemoAccount {
   /** The page that a sign-out opens. */
   out: string
   internal?: true
+  /** The API asks for `simple` with a client's password. */
+  simple?: true
 }
 
 const staff = {
@@ -60,7 +62,7 @@ export const demoAccounts = {
     cookie: "trazo_banks",
     api: "/api/auth",
   },
-  client: { ...client, login: "/manager/login", lands: "/manager/request", user: "1710034065" },
+  client: { ...client, login: "/manager/login", lands: "/manager/request", user: "1710034065", simple: true },
   internal: { ...client, login: "/help/login", lands: "/help", user: "0926687856", internal: true },
 } as const satisfies Record<string, DemoAccount>
 

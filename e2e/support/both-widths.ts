@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+
+type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]
+
+const phone = { width: 390, height: 844 }
+
+/**
+ * What axe finds at the page's width and then at a phone's, where scrolling sideways is a finding as well. Staff tests
+ * run on desktop only and look at a phone's width with this.
+ */
+export async function findingsAtBothWidths(page: Page, without?: string): Promise<Violations> {
+  const usual = page.viewportSize()
+  const wide = await findings(page, without)
+  if (!usual || usual.width <= phone.width) return wide
+  await resize(page, phone)
+  const narrow = [...(await findings(page, without)), ...(await sidewaysScroll(page))]
+  await resize(page, usual)
+  return [...wide, ...narrow]
+}
+
+async function findings(page: Page, without?: string): Promise<Violations> {
+  const axe = new AxeBuilder({ page })
+  return (await (without ? axe.exclude(without) : axe).analyze()).violations
+}
+
+/** Ends when the page has drawn itself at the new width. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  )
+}
+
+async function sidewaysScroll(page: Page): Promise<Violations> {
+  const excess = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  if (excess <= 0) return []
+  const description = `The page is ${excess} px wider than a phone`
+  const texts = { description, help: description, helpUrl: "" }
+  return [{ id: "scrolls-sideways", impact: "serious", tags: [], nodes: [], ...texts }]
+}
