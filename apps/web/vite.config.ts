@@ -1,9 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig } from "vite"
+import { emitPdfDecoders } from "./build-steps/emit-pdf-decoders.ts"
 import { guardChunkReload } from "./build-steps/guard-chunk-reload.ts"
 
 export default defineConfig({
-  plugins: [reactRouter(), guardChunkReload()],
+  plugins: [reactRouter(), guardChunkReload(), emitPdfDecoders()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -67,6 +68,7 @@ export default defineConfig({
       "socket.io-client",
       "zod",
       "uqr",
+      "pdfjs-dist/legacy/build/pdf.mjs",
       "@simplewebauthn/browser",
       "@noble/hashes/legacy.js",
       "@noble/hashes/sha2.js",

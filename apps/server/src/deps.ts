@@ -8,6 +8,7 @@ import type { DomainRecords } from "./adapters/domain-records/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
 import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
+import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import type { Sms } from "./adapters/sms/port.ts"
 import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
@@ -32,6 +33,7 @@ export interface Deps {
   settings: Settings
   files: FileStore
   pictures: PictureDecoder
+  pdfs: PdfInspector
   anchors: AnchorStore
   /** Null without a service. */
   timestamps: TimestampAuthority | null

@@ -18,6 +18,8 @@ import { mailboxMailer } from "./adapters/mailer/mailbox.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import { waitingMailer } from "./adapters/mailer/port.ts"
 import { smtpMailer } from "./adapters/mailer/smtp.ts"
+import { childInspector } from "./adapters/pdf-inspector/child-inspector.ts"
+import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
 import { noSms } from "./adapters/sms/port.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
@@ -46,6 +48,7 @@ interface Sources {
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
+  pdfs?: PdfInspector
   /** False for tests, where jobs run on request. */
   background?: boolean
 }
@@ -98,11 +101,13 @@ async function openAll(
   closers.push(() => live.close())
   const pictures = childDecoder()
   closers.push(() => pictures.close())
+  const pdfs = sources.pdfs ?? childInspector()
+  closers.push(() => pdfs.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const deps: Deps = {
-    ...{ db, links, clock, random, settings, log, notifications, live, pictures, anchors },
+    ...{ db, links, clock, random, settings, log, notifications, live, pictures, pdfs, anchors },
     timestamps,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),

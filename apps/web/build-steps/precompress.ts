@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 
-const compressible = /\.(js|css|svg|json|txt|html)$/
+const compressible = /\.(m?js|css|svg|json|txt|html)$/
 const leastBytes = 1024
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

@@ -8,6 +8,7 @@ import pg from "pg"
 import { afterAll, inject } from "vitest"
 import type { DomainRecords } from "../adapters/domain-records/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
+import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
 import { createApp } from "../app.ts"
 import { connect } from "../database/client.ts"
 import { DatabaseLink } from "../database/link.ts"
@@ -44,6 +45,8 @@ interface TestAppOptions {
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
+  /** Accepts every PDF file unless a test brings its own. */
+  pdfs?: PdfInspector
 }
 
 /**
@@ -55,6 +58,7 @@ export async function createTestApp({
   random,
   mailer,
   domainRecords,
+  pdfs = acceptingInspector,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
@@ -64,7 +68,7 @@ export async function createTestApp({
   const clock = testClock()
   const { log, errors } = testLog()
   const opened = await openDeps({
-    ...{ settings, appUrl, log, clock, background: false },
+    ...{ settings, appUrl, log, clock, background: false, pdfs },
     ...(random && { random }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
@@ -103,6 +107,8 @@ export async function createTestApp({
     takeErrors: () => errors.splice(0),
   }
 }
+
+const acceptingInspector: PdfInspector = { inspect: async () => "accepted", close: async () => {} }
 
 async function emptyInstallation(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })

@@ -157,6 +157,20 @@ export const errorCatalogue = {
     status: 400,
     message: "No pudimos abrir el documento. Está incompleto o dañado; guárdelo otra vez y vuelva a subirlo.",
   },
+  FILE_ACTIVE: {
+    status: 400,
+    message:
+      "El PDF contiene programas, formularios o archivos adjuntos. Imprímalo otra vez como PDF o tómele una foto.",
+  },
+  FILE_NEEDS_PASSWORD: {
+    status: 400,
+    message:
+      "El PDF pide una contraseña para abrirse. Quítele la contraseña, imprímalo otra vez como PDF o tómele una foto.",
+  },
+  FILE_WITHOUT_PAGES: {
+    status: 400,
+    message: "El PDF no tiene páginas. Imprímalo otra vez como PDF o tómele una foto.",
+  },
   PICTURE_TOO_LARGE: {
     status: 400,
     message: "La imagen tiene más de 25 megapíxeles. Redúzcala o tome la foto con menos resolución.",

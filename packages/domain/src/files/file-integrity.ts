@@ -2,6 +2,8 @@ import { type MediaType, pdfHeaderOffset, textAt } from "./media-type.ts"
 
 /** Structural checks that find truncated and mislabelled files. They do not prove that every reader opens a file. */
 const pdfTailReach = 1024
+/** White space of PDF. */
+const blank = [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]
 const pngSignatureLength = 8
 
 function uint16(bytes: Uint8Array, offset: number): number {
@@ -13,20 +15,14 @@ function uint32(bytes: Uint8Array, offset: number): number {
 }
 
 /**
- * Requires a header, %%EOF near the end, and a last startxref that points to a cross-reference table or stream inside
- * the file (ISO 32000-1, section 7.5).
+ * Requires a header, and at the end a startxref with %%EOF (ISO 32000-1, section 7.5). Every reader repairs offsets, which
+ * change when line ends are converted, and ignores blank bytes after the end. The server opens the file as a reader does.
  */
 export function isCompletePdf(bytes: Uint8Array): boolean {
-  const header = pdfHeaderOffset(bytes)
-  if (header < 0) return false
-  const tail = textAt(bytes, Math.max(0, bytes.length - pdfTailReach), pdfTailReach)
-  const pointer = /startxref\s+(\d+)\s+%%EOF(?![\s\S]*startxref)/.exec(tail)?.[1]
-  if (pointer === undefined) return false
-  // Offsets count from the header, but writers that put junk before it often count from the first byte.
-  return [Number(pointer), Number(pointer) + header].some(
-    (offset) =>
-      offset > 0 && offset < bytes.length && /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(textAt(bytes, offset, 40)),
-  )
+  if (pdfHeaderOffset(bytes) < 0) return false
+  const end = bytes.findLastIndex((byte) => !blank.includes(byte)) + 1
+  const tail = textAt(bytes, Math.max(0, end - pdfTailReach), Math.min(end, pdfTailReach))
+  return /startxref\s+\d+\s+%%EOF(?![\s\S]*startxref)/.test(tail)
 }
 
 function isStandalone(marker: number): boolean {

@@ -32,6 +32,9 @@ const extensions: Record<MediaType, string> = {
   "video/webm": "webm",
 }
 
+/** What only a reader of the whole PDF file finds out. */
+export type PdfProblem = "active" | "password" | "noPages" | "damaged"
+
 export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged" | "pixels"
 
 export const uploadMessages: Record<UploadProblem, string> = {

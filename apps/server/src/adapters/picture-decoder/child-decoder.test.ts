@@ -31,7 +31,7 @@ async function scripted(limits: Parameters<typeof childDecoder>[0] = {}) {
     process.on("disconnect", () => process.exit())
     process.send("ready")`,
   )
-  const scriptedDecoder = childDecoder({ program, decodeMilliseconds: 300, ...limits })
+  const scriptedDecoder = childDecoder({ program, taskMilliseconds: 300, ...limits })
   return {
     decode: (text: string, source = "192.0.2.1") => scriptedDecoder.decode(Buffer.from(text), source),
     close: () => scriptedDecoder.close(),

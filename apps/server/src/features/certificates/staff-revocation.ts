@@ -127,7 +127,7 @@ interface SentEvidence {
 export async function storeEvidence(
   scope: Scope,
   { actor, file, serialIn }: SentEvidence,
-  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "jobs" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "pdfs" | "jobs" | "settings">,
 ): Promise<UploadedDocument> {
   const id = await inScope(deps.db, scope, async (tx) => {
     const requestId = `evidence ${await serialIn(tx)}`

@@ -1,6 +1,11 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
-import { type AcceptedUpload, type UploadProblem, validateFile } from "@trazo/domain/files/upload-rules"
+import {
+  type AcceptedUpload,
+  type PdfProblem,
+  type UploadProblem,
+  validateFile,
+} from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -15,22 +20,29 @@ const refusals: Record<UploadProblem, ErrorCode> = {
   pixels: "PICTURE_TOO_LARGE",
 }
 
+const pdfRefusals: Record<PdfProblem, ErrorCode> = {
+  active: "FILE_ACTIVE",
+  password: "FILE_NEEDS_PASSWORD",
+  noPages: "FILE_WITHOUT_PAGES",
+  damaged: "FILE_DAMAGED",
+}
+
 interface AcceptedFile extends AcceptedUpload {
   bytes: Uint8Array
 }
 
 /**
- * Validates type, size and integrity by content (checklist D4) and decodes pictures completely, after their header shows
- * that they are small enough. Check first that the caller may upload. The returned file name has the extension of the
+ * Validates type, size and integrity by content (checklist D4), decodes pictures completely, after their header shows
+ * that they are small enough, and inspects PDF files (docs/decisions/0128-active-pdf-files.md). Check first that the caller may upload. The returned file name has the extension of the
  * detected type.
  * @param source who takes turns with others at the decoder (`uploadSource`)
- * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, PICTURE_TOO_LARGE,
- * OVERLOADED
+ * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, FILE_ACTIVE,
+ * FILE_NEEDS_PASSWORD, FILE_WITHOUT_PAGES, PICTURE_TOO_LARGE, OVERLOADED
  */
 export async function acceptUpload(
   file: ReceivedFile,
   { format, source }: { format: DocumentFormat; source: string },
-  { pictures }: Pick<Deps, "pictures">,
+  { pictures, pdfs }: Pick<Deps, "pictures" | "pdfs">,
 ): Promise<AcceptedFile> {
   const { bytes } = file
   const result = requireValidFile(file, format)
@@ -38,6 +50,11 @@ export async function acceptUpload(
     const outcome = await pictures.decode(bytes, source)
     if (outcome === "busy") throw new ApiError("OVERLOADED")
     if (outcome === "damaged") throw new ApiError("FILE_DAMAGED")
+  }
+  if (result.mediaType === "application/pdf") {
+    const verdict = await pdfs.inspect(bytes, source)
+    if (verdict === "busy") throw new ApiError("OVERLOADED")
+    if (verdict !== "accepted") throw new ApiError(pdfRefusals[verdict])
   }
   return { ...result, bytes }
 }

@@ -126,6 +126,24 @@ describe("image bombs", () => {
   })
 })
 
+describe("a PDF file that the inspector refuses", () => {
+  test.each([
+    ["active", "FILE_ACTIVE", "Imprímalo otra vez como PDF o tómele una foto."],
+    ["password", "FILE_NEEDS_PASSWORD", "pide una contraseña"],
+    ["noPages", "FILE_WITHOUT_PAGES", "no tiene páginas"],
+    ["damaged", "FILE_DAMAGED", "guárdelo otra vez"],
+  ] as const)("as %s is not stored, and the applicant reads what to do", async (verdict, code, advice) => {
+    const { pdfs } = app.deps
+    app.deps.pdfs = { ...pdfs, inspect: async () => verdict }
+    const before = await traceOf(app, purchase)
+    const { status, body } = await purchase.upload("identityFront", samplePdf(), "cedula.pdf")
+    app.deps.pdfs = pdfs
+    expect([status, body.typeCode]).toEqual([400, code])
+    expect(body.message).toContain(advice)
+    expect(await traceOf(app, purchase)).toEqual(before)
+  })
+})
+
 describe("D4: refuses an invalid file with its message and changes nothing", () => {
   const megabytes = 1024 * 1024
   const truncatedPhoto = sampleJpeg().slice(0, -40)
@@ -296,12 +314,13 @@ test("serves the applicant a document unchanged, without caching or sniffing", a
   expect(response.bytes.equals(Buffer.from(samplePdf()))).toBe(true)
   expect(response.headers).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": "inline; filename*=UTF-8''c%C3%A9dula.pdf",
+    "content-disposition": "attachment; filename*=UTF-8''c%C3%A9dula.pdf",
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   })
-  // Our own pages embed PDF files.
-  expect(response.headers["content-security-policy"]).toMatch(/^default-src 'none';.*frame-ancestors 'self'$/)
+  expect(response.headers["content-security-policy"]).toMatch(
+    /^sandbox; default-src 'none';.*frame-ancestors 'none'$/,
+  )
 })
 
 test("does not find another applicant's document", async () => {

@@ -24,7 +24,7 @@ import { withoutSummary } from "./still-valid-steps.ts"
 
 type UploadDeps = Pick<
   Deps,
-  "db" | "clock" | "random" | "files" | "jobs" | "authority" | "pictures" | "settings"
+  "db" | "clock" | "random" | "files" | "jobs" | "authority" | "pictures" | "pdfs" | "settings"
 >
 
 interface DraftUpload {

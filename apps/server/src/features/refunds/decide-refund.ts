@@ -78,7 +78,7 @@ interface SentProof {
 export async function storeRefundProof(
   scope: Scope,
   { actor, id, file }: SentProof,
-  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "jobs" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "pdfs" | "jobs" | "settings">,
 ): Promise<UploadedDocument> {
   const requireRefund = async (tx: ScopedTransaction) => {
     if (!(await findRefund(tx, id))) throw new ApiError("NOT_FOUND")

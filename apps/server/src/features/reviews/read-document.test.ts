@@ -18,7 +18,7 @@ const views = (requestId: string) =>
     .where("object", "=", `request:${requestId}`)
     .execute()
 
-test("serves a document inline and uncached, and audits every access", async () => {
+test("serves a PDF file as a sandboxed download, uncached, and audits every access", async () => {
   const request = await aRequest(testApp, distributor)
   const { fileId } = await aDocument(testApp, distributor, {
     requestId: request.id,
@@ -30,7 +30,8 @@ test("serves a document inline and uncached, and audits every access", async () 
     "content-type": "application/pdf",
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
-    "content-disposition": "inline; filename*=UTF-8''identityFront.pdf",
+    "content-security-policy": expect.stringMatching(/^sandbox;/),
+    "content-disposition": "attachment; filename*=UTF-8''identityFront.pdf",
   })
   await call(reviewer, "GET", `/${request.id}/files/${fileId}`)
   expect(await views(request.id)).toEqual(

@@ -12,6 +12,7 @@ import { useRef, useState } from "react"
 import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import classes from "./documents.module.css"
 import type { DocumentItem } from "./documents.tsx"
+import { PdfStage } from "./pdf-stage.tsx"
 import { type PictureControl, PictureStage, usePictureView } from "./picture-stage.tsx"
 
 /** Pixels that an arrow key moves the picture. */
@@ -33,7 +34,8 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
   const stage = useRef<HTMLDivElement>(null)
   const control = usePictureView(stage)
   const isPicture = item.media === "picture"
-  usePictureKeys(control, isPicture)
+  const isPainted = item.media !== "video"
+  usePictureKeys(control, isPainted)
   return (
     <section className={classes.view} aria-label={item.title}>
       <div className={classes.tools}>
@@ -45,7 +47,7 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
             {place}
           </Text>
         </p>
-        {isPicture ? (
+        {isPainted ? (
           <>
             <Tool icon={IconZoomOut} label="Alejar" keys="−" onPress={control.zoomOut} />
             <Tool icon={IconZoomIn} label="Acercar" keys="+" onPress={control.zoomIn} />
@@ -62,22 +64,24 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
             isOn={compared !== null}
           />
         ) : null}
-        <ActionIcon
-          component="a"
-          href={item.address}
-          target="_blank"
-          rel="noreferrer"
-          aria-label="Abrir en otra pestaña"
-          title="Abrir en otra pestaña"
-        >
-          <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+        {item.media === "pdf" ? null : (
+          <ActionIcon
+            component="a"
+            href={item.address}
+            target="_blank"
+            rel="noreferrer"
+            aria-label="Abrir en otra pestaña"
+            title="Abrir en otra pestaña"
+          >
+            <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
       </div>
       <div className={classes.stages}>
         {isPicture ? (
           <PictureStage stage={stage} address={item.address} title={item.title} control={control} />
         ) : (
-          <OtherMedia item={item} />
+          <OtherMedia item={item} control={control} />
         )}
         {compared ? (
           <div className={classes.stage}>
@@ -89,10 +93,13 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
   )
 }
 
-function OtherMedia({ item: { media, address, title } }: { item: DocumentItem }) {
-  if (media === "pdf") {
-    return <iframe className={classes.frame} src={`${address}#view=FitH&navpanes=0`} title={title} />
-  }
+interface OtherMediaProps {
+  item: DocumentItem
+  control: PictureControl
+}
+
+function OtherMedia({ item: { media, address, title }, control: { view } }: OtherMediaProps) {
+  if (media === "pdf") return <PdfStage key={address} {...{ address, title, view }} />
   return <Film key={address} address={address} title={title} />
 }
 

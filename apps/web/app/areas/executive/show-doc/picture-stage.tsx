@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react"
 import classes from "./documents.module.css"
 
 /** `zoom` 1 fits the picture into its stage; `turns` are quarter turns to the right; x and y are pixels. */
-interface PictureView {
+export interface PictureView {
   zoom: number
   turns: number
   x: number

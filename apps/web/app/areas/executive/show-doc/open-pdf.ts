@@ -1,0 +1,28 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs"
+
+/** As emitted by build-steps/emit-pdf-decoders.ts. */
+const decoders = "/assets/pdf-decoders/"
+const maximumPixels = 25_000_000
+
+/**
+ * Opens a stranger's PDF file in order to paint its pages: no script, form, link or attachment of it does anything. The
+ * signal closes it.
+ * @throws if it cannot be fetched or opened
+ */
+export async function openPdf(address: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`The file was not sent: ${response.status}`)
+  const data = new Uint8Array(await response.arrayBuffer())
+  signal.throwIfAborted()
+  const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
+  const task = getDocument({
+    ...{ data, worker: PDFWorker.create({ port }) },
+    ...{ enableXfa: false, useWasm: false, wasmUrl: decoders },
+    ...{ maxImageSize: maximumPixels, canvasMaxAreaInBytes: maximumPixels * 4 },
+  })
+  signal.addEventListener("abort", () => {
+    void task.destroy()
+    port.terminate()
+  })
+  return await task.promise
+}
