@@ -15,13 +15,10 @@ const outside = [
 
 const isCode = (path: string) => /\.(?:tsx?|mjs|css|sql)$/.test(path)
 
-/** Applied migrations are not edited. These cite what is now docs/product-decisions.md. */
-const applied = new Set(["0002-people.sql", "0004-requests.sql", "0005-certificates.sql"])
-
 /** References in comments to documents that are not in the repository. */
 export function outsideReferences(tree: readonly SourceFile[]): string[] {
   return tree
-    .filter(({ path }) => isCode(path) && !applied.has(path.split("/").at(-1) ?? ""))
+    .filter(({ path }) => isCode(path))
     .flatMap(({ path, text }) =>
       (text.match(comments) ?? []).flatMap((comment) =>
         outside.flatMap((pattern) => (comment.match(pattern) ?? []).map((found) => `${path}: ${found}`)),

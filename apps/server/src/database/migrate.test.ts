@@ -38,3 +38,8 @@ it("refuses a changed or deleted file", async () => {
   await rm(join(folder, "0001-a.sql"))
   await expect(migrate(ownerUrl, folder)).rejects.toThrow(/0001-a\.sql ya se aplicó/)
 })
+
+it("says in one line that a database is of an earlier build, and how to start anew", async () => {
+  await client.query("insert into schema_migrations (name, checksum) values ('0003-records.sql', '')")
+  await expect(migrate(ownerUrl, folder)).rejects.toThrow(/^Esta base .* versión anterior .* DATA_DIR .*\.$/)
+})

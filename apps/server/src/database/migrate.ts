@@ -6,13 +6,16 @@ import { StartupError } from "../startup-error.ts"
 
 const migrationsFolder = join(import.meta.dirname, "migrations")
 
+/** Builds before the first release had other files; their databases are not updated. */
+const earlierFile = "0003-records.sql"
+
 /** Advisory lock key; any constant. */
 const lock = 7_201_113
 
 /**
  * Runs new SQL files in order, each in its own transaction.
  * @returns names of the files that ran
- * @throws StartupError if an applied file was changed or deleted
+ * @throws StartupError if an applied file was changed or deleted, or the database is of an earlier build
  */
 export async function migrate(ownerUrl: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -53,6 +56,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 function refuseChanges(done: Map<string, string>, files: Migration[]) {
+  if (done.has(earlierFile)) {
+    throw new StartupError(
+      "Esta base de datos es de una versión anterior de Trazo y no se puede usar con esta. Empiece de nuevo con otra carpeta DATA_DIR (o borre la suya, por omisión data) o con una base vacía.",
+    )
+  }
   const known = new Map(files.map((file) => [file.name, file.checksum]))
   for (const [name, checksum] of done) {
     if (known.get(name) === checksum) continue

@@ -1,13 +1,15 @@
--- Tenants: every row of a distributor carries distributor_id, and row-level security keeps it apart.
--- The application's role (trazo_app) sees only the tenant of its transaction; the owner sees all, for
--- migrations and for the few SECURITY DEFINER functions below.
+-- Tenants: every row of a distributor carries distributor_id, and row-level security hides it from the others. The
+-- application's role (trazo_app) sees only the tenant of its transaction. The owner sees all, for migrations and for
+-- SECURITY DEFINER functions.
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 -- The tenant of this transaction, or null. After a transaction that set it, the setting is '' and not null.
 create function current_distributor() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.distributor_id', true), '')::uuid $$;
+grant execute on function current_distributor to trazo_app;
 
 -- Locks a table to the transaction's tenant and grants the application what it may do with its own rows.
 create procedure protect_tenant_table(target regclass, privileges text, tenant_column text default 'distributor_id')
@@ -43,12 +45,14 @@ create table distributors (
   ruc text not null,
   support_email text not null,
   logo_file_id uuid,
-  -- { texts, paymentMethods, theme }; null until its executives fill it in
-  configuration jsonb,
+  -- { texts, paymentMethods, theme }, which its executives fill in; null: «Distribuidora no disponible»
+  configuration jsonb default '{}',
   multimedia jsonb not null default '{}',
   modules text[] not null default '{}',
   state text not null default 'active' check (state in ('active', 'suspended')),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- its executives reach nothing before they have set up a second factor
+  requires_second_factor boolean not null default false
 );
 call protect_tenant_table('distributors', 'select, insert, update', 'id');
 
@@ -60,19 +64,21 @@ create table distributor_hosts (
 create index on distributor_hosts (distributor_id);
 call protect_tenant_table('distributor_hosts', 'select, insert, delete');
 
-create table prices (
+-- Each time that a distributor was suspended; the present one has not been lifted.
+create table distributor_suspensions (
+  id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
-  price_key text not null,
-  -- integer cents without IVA: the master value
-  base_cents integer not null check (base_cents >= 0),
-  primary key (distributor_id, price_key)
+  reason text not null,
+  suspended_at timestamptz not null,
+  lifted_at timestamptz
 );
-call protect_tenant_table('prices', 'select, insert, update, delete');
+create index on distributor_suspensions (distributor_id, suspended_at);
+call protect_tenant_table('distributor_suspensions', 'select, insert, update');
 
 create table files (
   id uuid primary key default uuidv7(),
   distributor_id uuid not null references distributors,
-  purpose text not null check (purpose in ('brand', 'paper', 'receipt', 'key-copy', 'p12')),
+  purpose text not null check (purpose in ('brand', 'paper', 'receipt', 'key-copy', 'p12', 'evidence', 'refund', 'export')),
   name text not null,
   -- found in the content, never taken from the name
   media_type text not null,
@@ -83,20 +89,56 @@ create table files (
   created_at timestamptz not null
 );
 create index on files (distributor_id, created_at);
+create index on files (distributor_id, sha256) where purpose = 'receipt';
+create index files_document_content on files (distributor_id, sha256) where purpose = 'paper';
 call protect_tenant_table('files', 'select, insert, delete');
+
+-- What was uploaded and begun each day, by network address and by request, as hashes. Without a tenant: an address has
+-- one quota for all distributors.
+create table upload_quotas (
+  hash bytea not null,
+  day date not null,
+  drafts integer not null default 0,
+  bytes bigint not null default 0,
+  pixels bigint not null default 0,
+  primary key (hash, day)
+);
+grant select, insert, update, delete on upload_quotas to trazo_app;
+
+-- Whether this database is a demonstration, whose passwords are published. Written once; neither changes nor goes.
+create table installation (
+  only_row boolean primary key default true check (only_row),
+  demonstration boolean not null,
+  created_at timestamptz not null
+);
+grant select, insert on installation to trazo_app;
 
 -- The host's distributor, if it may be shown.
 create function resolve_host(wanted text) returns uuid
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$
     select h.distributor_id from distributor_hosts h join distributors d on d.id = h.distributor_id
     where h.host = wanted and d.state = 'active'
   $$;
+revoke execute on function resolve_host from public;
+grant execute on function resolve_host to trazo_app;
+
+-- The suspended distributor of a host: its holders can still revoke there.
+create function resolve_suspended_host(wanted text) returns uuid
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as $$
+    select h.distributor_id from distributor_hosts h join distributors d on d.id = h.distributor_id
+    where h.host = wanted and d.state = 'suspended'
+  $$;
+revoke execute on function resolve_suspended_host from public;
+grant execute on function resolve_suspended_host to trazo_app;
 
 -- For the jobs that walk every tenant, one transaction each.
 create function distributor_ids() returns setof uuid
-  language sql stable security definer set search_path = pg_catalog, public
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$ select id from distributors order by created_at $$;
+revoke execute on function distributor_ids from public;
+grant execute on function distributor_ids to trazo_app;
 
 -- Every process keeps brands in memory and forgets what changed.
 create function announce_tenant() returns trigger language plpgsql as $$
@@ -108,6 +150,3 @@ create trigger distributors_announce after insert or update or delete on distrib
   for each statement execute function announce_tenant();
 create trigger distributor_hosts_announce after insert or update or delete on distributor_hosts
   for each statement execute function announce_tenant();
-
-revoke execute on function resolve_host, distributor_ids from public;
-grant execute on function resolve_host, distributor_ids, current_distributor to trazo_app;

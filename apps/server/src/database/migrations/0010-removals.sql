@@ -1,48 +1,6 @@
--- Requests and clients that staff removed (docs/decisions/0087-removals.md).
-create table removals (
-  id uuid primary key default uuidv7(),
-  distributor_id uuid not null references distributors,
-  subject text not null check (subject in ('request', 'client')),
-  subject_id uuid not null,
-  -- what the list shows; empty once it is erased
-  name text not null,
-  -- number of the request, or identity of the client
-  label text not null,
-  reason text not null,
-  removed_by uuid not null references executives,
-  removed_at timestamptz not null,
-  -- before then the law keeps the documents: domain/requests/removal
-  erasable_at timestamptz not null,
-  -- when the job erases it
-  erases_at timestamptz not null check (erases_at >= erasable_at),
-  state text not null default 'removed' check (state in ('removed', 'restored', 'erased')),
-  -- null while it is removed, and for the job
-  decided_by uuid references executives,
-  decided_at timestamptz
-);
-create unique index removals_current on removals (distributor_id, subject_id) where state <> 'restored';
-create index on removals (distributor_id, removed_at, id);
-create index on removals (distributor_id, erases_at) where state = 'removed';
-call protect_tenant_table('removals', 'select, insert, update');
-
-alter table requests add column removal_id uuid references removals;
-alter table clients add column removal_id uuid references removals;
-create index on requests (removal_id) where removal_id is not null;
-create index on clients (removal_id) where removal_id is not null;
-
--- Removed rows are hidden from every query of the application, except in a transaction that asks for them.
-create policy not_removed on requests as restrictive to trazo_app
-  using (removal_id is null or current_setting('app.removed', true) = 'shown');
-create policy not_removed on clients as restrictive to trazo_app
-  using (removal_id is null or current_setting('app.removed', true) = 'shown');
-
--- A removed account leaves its identity to another one.
-drop index clients_one_approved;
-create unique index clients_one_approved on clients (distributor_id, identity_type, identity_country, identity)
-  where approved_at is not null and state = 'active' and removal_id is null;
-
 -- Clears the personal data of a removal of the transaction's tenant. Rows, numbers, dates, states and amounts stay, and so
 -- do the receipts of payments that were received. Returns the files to delete.
+-- Notes of staff on a request can name people.
 create function erase_removal(wanted uuid) returns setof uuid
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   as $$
@@ -80,11 +38,12 @@ create function erase_removal(wanted uuid) returns setof uuid
               and o.email = to_address and o.id <> all(erased_clients))));
       update requests set user_info = '{}', search_text = '', verified_email = null, reason = null
         where id = any(erased_requests);
+      delete from request_notes where request_id = any(erased_requests);
       delete from client_notes where client_id = any(erased_clients);
       delete from notifications where area = 'client' and reader_id = any(erased_clients);
       update clients set identity = '', names = '', surnames = '', email = '', phone = '', password_hash = null,
         state = 'disabled' where id = any(erased_clients);
     end
   $$;
-revoke execute on function erase_removal(uuid) from public;
-grant execute on function erase_removal(uuid) to trazo_app;
+revoke execute on function erase_removal from public;
+grant execute on function erase_removal to trazo_app;

@@ -1,10 +1,13 @@
--- Staff type names without accents, in either order and without the second surname: a search finds the texts that contain
+-- Search. Staff type names without accents, in either order and without the second surname: a search finds the texts that contain
 -- each of its words.
 
 -- Lower case without accents. The space in front lets a pattern find the start of the first word.
 create function search_form(text) returns text
   language sql immutable strict parallel safe
   as $$ select ' ' || lower(translate($1, 'ÁÉÍÓÚÜÑáéíóúüñ', 'AEIOUUNaeiouun')) $$;
+revoke execute on function search_form from public;
+grant execute on function search_form to trazo_app;
+create index requests_search_words on requests using gin (distributor_id, search_form(search_text) gin_trgm_ops);
 
 -- A LIKE pattern for each of the first eight words, longest first. One or two characters must start a word: within words
 -- they have no trigram.
@@ -17,11 +20,8 @@ create function search_patterns(term text) returns text[]
       order by length(word) desc, word)
     from (select distinct word from regexp_split_to_table(trim(search_form(term)), '\s+') word limit 8) words
   $$;
-
-create index requests_search_words on requests using gin (distributor_id, search_form(search_text) gin_trgm_ops);
-drop index requests_search;
-drop function search_requests(text);
-drop function search_requests(text, integer);
+revoke execute on function search_patterns from public;
+grant execute on function search_patterns to trazo_app;
 
 -- Row-level security keeps LIKE away from indexes, so that search asks here, for the transaction's tenant. `most` bounds
 -- the work of a term that many requests have; null is no bound. The statement has one condition for each word, because an
@@ -36,8 +36,25 @@ create function search_requests(term text, most integer) returns setof uuid
         || ' limit $1' using most;
     end
   $$;
+revoke execute on function search_requests from public;
+grant execute on function search_requests to trazo_app;
 
-create or replace function search_clients(term text, most integer) returns setof uuid
+-- Lower case without accents. Names in both orders, because staff type them in both.
+create function client_search_text(names text, surnames text, identity text, email text, phone text) returns text
+  language sql immutable parallel safe
+  as $$
+    select lower(translate(
+      names || ' ' || surnames || ' ' || names || ' ' || identity || ' ' || email || ' ' || phone,
+      'ÁÉÍÓÚÜÑáéíóúüñ', 'AEIOUUNaeiouun'))
+  $$;
+revoke execute on function client_search_text from public;
+grant execute on function client_search_text to trazo_app;
+create index clients_search on clients
+  using gin (client_search_text(names, surnames, identity, email, phone) gin_trgm_ops);
+
+-- Row-level security keeps LIKE away from indexes, so that search asks here, for the transaction's tenant. `most` bounds
+-- the work of a term that half of the clients have.
+create function search_clients(term text, most integer) returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp
   as $$
     begin
@@ -48,5 +65,5 @@ create or replace function search_clients(term text, most integer) returns setof
         || ' limit $1' using most;
     end
   $$;
-revoke execute on function search_form, search_patterns, search_requests from public;
-grant execute on function search_form, search_patterns, search_requests to trazo_app;
+revoke execute on function search_clients from public;
+grant execute on function search_clients to trazo_app;
