@@ -2,14 +2,16 @@ import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { hasPermission, type Permission } from "@trazo/domain/access/module-permissions"
 
+export interface Executive {
+  area: "executive"
+  id: string
+  /** Has every permission of the distributor's modules (checklist G6); `permissions` lists them. */
+  administrator: boolean
+  permissions: readonly Permission[]
+}
+
 export type Actor =
-  | {
-      area: "executive"
-      id: string
-      /** Has every permission of the distributor's modules (checklist G6); `permissions` lists them. */
-      administrator: boolean
-      permissions: readonly Permission[]
-    }
+  | Executive
   | { area: "administrator" | "client" | "banks"; id: string }
   /** Holder of a resume token. `id` is the request, or null for a visitor. */
   | { area: "applicant"; id: string | null }
@@ -29,16 +31,13 @@ export function clientIdOf(actor: Actor): string {
 }
 
 /** @throws ApiError NOT_SIGNED_IN */
-export function executiveOf(actor: Actor): Extract<Actor, { area: "executive" }> {
+export function executiveOf(actor: Actor): Executive {
   if (actor.area !== "executive") throw new ApiError("NOT_SIGNED_IN")
   return actor
 }
 
 /** Whether the actor is an executive with the permission. */
-export function isAllowed(
-  actor: Actor,
-  permission: Permission,
-): actor is Extract<Actor, { area: "executive" }> {
+export function isAllowed(actor: Actor, permission: Permission): actor is Executive {
   return (
     actor.area === "executive" &&
     hasPermission({ administrator: false, granted: actor.permissions }, permission)

@@ -10,7 +10,6 @@ import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
-import type { Sms } from "./adapters/sms/port.ts"
 import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
@@ -41,7 +40,6 @@ export interface Deps {
   mailer: Mailer
   bounces: BounceFolder
   domainRecords: DomainRecords
-  sms: Sms
   /** Null without a service. */
   invoicing: InvoicingService | null
   jobs: Jobs

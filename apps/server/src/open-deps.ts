@@ -21,7 +21,6 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts"
 import { childInspector } from "./adapters/pdf-inspector/child-inspector.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
-import { noSms } from "./adapters/sms/port.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
@@ -35,7 +34,7 @@ import { requireCurrentDatabase } from "./features/audit/require-current-databas
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openInstallation } from "./features/installation/open-installation.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
-import { allJobs } from "./features.ts"
+import { allJobs } from "./job-table.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
 import { liveChannel } from "./live/live-channel.ts"
 import { type Random, systemRandom } from "./random.ts"
@@ -113,7 +112,6 @@ async function openAll(
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),
     domainRecords: sources.domainRecords ?? dnsRecords(),
-    sms: noSms,
     invoicing: settings.invoicingUrl
       ? httpInvoicing(settings.invoicingUrl)
       : settings.demoData

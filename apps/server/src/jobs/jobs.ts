@@ -1,12 +1,44 @@
+import type { ResetArea } from "@trazo/domain/access/password-reset"
 import { forEachConcurrently } from "../concurrency.ts"
 import type { AnyTransaction } from "../database/scope.ts"
 
-/**
- * Payload of each job by its name. A feature adds its own beside its handler: `declare module "../../jobs/jobs.ts" {
- * interface JobPayloads { "send-mail": { … } } }`
- */
-// biome-ignore lint/suspicious/noEmptyInterface: features fill it in by declaration merging
-export interface JobPayloads {}
+/** Jobs of `apps/server/src/job-table.ts` that only their schedule starts. */
+export type ScheduledName =
+  | "add-up-figures"
+  | "apply-address-changes"
+  | "delete-ended-documents"
+  | "delete-expired-exports"
+  | "delete-unused-evidence"
+  | "delete-unused-proofs"
+  | "drop-old-notifications"
+  | "erase-removals"
+  | "expire-requests"
+  | "forget-expired-sessions"
+  | "forget-upload-quotas"
+
+type Scheduled = Record<ScheduledName, Record<string, never>>
+
+/** Payload of each job by its name. */
+export interface JobPayloads extends Scheduled {
+  "anchor-audit": Record<string, never>
+  "delete-file-content": { distributorId: string; fileId: string }
+  "delete-orphaned-content": { distributorId: string; fileId: string }
+  "mail-administrator-link": { administratorId: string }
+  /** `accountIds` is empty for an unknown user. */
+  "mail-reset-link": {
+    distributorId: string
+    area: ResetArea
+    accountIds: string[]
+    isFromUnknownDevice: boolean
+  }
+  /** `accountIds` is empty for an unknown identity. */
+  "mail-sign-in-codes": { distributorId: string; accountIds: string[]; isFromUnknownDevice: boolean }
+  "publish-revocation": { serial: string }
+  "read-bounces": Record<string, never>
+  "send-mail": { distributorId: string; mailId: string }
+  "stamp-anchor": { number: number }
+  "write-export": { distributorId: string; exportId: string }
+}
 
 type JobName = keyof JobPayloads
 

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/access/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { type Actor, system } from "../../actor.ts"
+import { type Actor, type Executive, system } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
@@ -41,7 +41,7 @@ export async function openAddressChange(
     account: { id: string; email: string; names: string }
     to: string
     requestId: string
-    actor: Extract<Actor, { area: "executive" }>
+    actor: Executive
   },
   deps: MailDeps,
 ): Promise<void> {

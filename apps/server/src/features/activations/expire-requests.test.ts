@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto"
 import { expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
+import { allJobs } from "../../job-table.ts"
 import { aClient, aDistributor, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
@@ -8,7 +9,6 @@ import { createTestApp } from "../../testing/test-app.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { expireRequests } from "./expire-requests.ts"
-import { activationJobs } from "./jobs.ts"
 
 const app = await createTestApp()
 
@@ -97,7 +97,7 @@ async function anIntent(
 test("expires requests every hour", async () => {
   const shop = await aDistributor(app)
   const due = await aRequest(app, shop, { status: "correction", expires_at: app.clock.now() })
-  const [job] = activationJobs(app.deps)
+  const job = allJobs(app.deps).find(({ name }) => name === "expire-requests")
   expect(job?.cron).toMatch(/^\d+ \* \* \* \*$/)
   await job?.runAll([{}])
   expect((await traceOf(app, due)).request.status).toBe("expired")

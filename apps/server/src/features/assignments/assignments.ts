@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -17,12 +18,10 @@ import {
   upsertAssignment,
 } from "./queries.ts"
 
-type Staff = Parameters<typeof recordAudit>[1]["actor"] & { area: "executive"; id: string }
-
 interface Assigning {
   /** Locked in this transaction. */
   request: RequestRow
-  actor: Staff
+  actor: Executive
   /** The other person who has the request, as shown to the actor, who goes on nevertheless. */
   seenAssignee?: string | undefined
 }

@@ -5,7 +5,7 @@ import { aDevice, anApproval } from "../../testing/activation.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { storeFile } from "../files/stored-files.ts"
-import { certificateJobs } from "./jobs.ts"
+import { deleteUnusedEvidence } from "./delete-unused-evidence.ts"
 
 const testApp = await createTestApp()
 const { owner, clock, deps } = testApp
@@ -42,7 +42,7 @@ test("deletes evidence of no revocation or suspension after a day, and keeps the
     .execute()
   clock.advance({ hours: 25 })
   const fresh = await store()
-  await certificateJobs(deps)[0]?.runAll([{}])
+  await deleteUnusedEvidence(deps)
   const kept = await owner.selectFrom("files").select("id").where("purpose", "=", "evidence").execute()
   expect(kept.map(({ id }) => id).toSorted()).toEqual([used.id, held.id, fresh.id].toSorted())
   const audit = owner.selectFrom("audit_log").select("object").where("action", "=", "evidence.deleted")

@@ -9,7 +9,7 @@ import {
 } from "@trazo/domain/requests/correction-targets"
 import { type DocumentType, documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
-import type { Actor } from "../../actor.ts"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -44,7 +44,7 @@ interface NewCorrection {
   /** Locked in this transaction. */
   request: RequestRow
   targets: readonly CorrectionTarget[]
-  actor: Extract<Actor, { area: "executive" }>
+  actor: Executive
 }
 
 /**
@@ -130,7 +130,7 @@ const cooldownSeconds = 60
  */
 export async function renewCorrectionLink(
   tx: ScopedTransaction,
-  { request, actor }: { request: RequestRow; actor: Extract<Actor, { area: "executive" }> },
+  { request, actor }: { request: RequestRow; actor: Executive },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   const correction = await findLatest(tx, request.id)

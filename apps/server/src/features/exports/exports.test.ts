@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { allJobs } from "../../job-table.ts"
 import { actsOn } from "../../testing/accounts.ts"
 import { aClient, aDistributor, setGrants, type TestDistributor } from "../../testing/factories.ts"
 import { aDocument, aPayment, aRequest } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { exportJobs } from "./jobs.ts"
 
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp
@@ -205,7 +205,7 @@ test("an export that an interruption left half way is written from the beginning
   await testApp.runJobs()
   expect(await own()).toMatchObject([{ state: "done", rows: 1 }])
   const before = await owner.selectFrom("exports").selectAll().where("id", "=", id).executeTakeFirst()
-  const job = exportJobs(deps).find(({ name }) => name === "write-export")
+  const job = allJobs(deps).find(({ name }) => name === "write-export")
   await job?.runAll([{ distributorId: shop.id, exportId: id } as never])
   expect(await owner.selectFrom("exports").selectAll().where("id", "=", id).executeTakeFirst()).toEqual(
     before,
@@ -220,7 +220,7 @@ test("an expired export has no file, and a job deletes it with its row", async (
   staff = { ...staff, ...(await aStaffCaller(testApp, shop, { permissions: all })) }
   await owner.updateTable("exports").set({ executive_id: staff.id }).where("id", "=", id).execute()
   expect((await download(id)).json().typeCode).toBe("NOT_FOUND")
-  const job = exportJobs(deps).find(({ name }) => name === "delete-expired-exports")
+  const job = allJobs(deps).find(({ name }) => name === "delete-expired-exports")
   expect(await job?.runAll([{}])).toEqual([undefined])
   await testApp.runJobs()
   expect(await owner.selectFrom("exports").selectAll().where("id", "=", id).execute()).toEqual([])

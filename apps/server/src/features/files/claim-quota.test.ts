@@ -4,7 +4,7 @@ import { inScope } from "../../database/scope.ts"
 import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { claimDraft, claimUpload, dailyQuotas } from "./claim-quota.ts"
-import { fileJobs } from "./jobs.ts"
+import { forgetPastQuotas } from "./forget-past-quotas.ts"
 
 const app = await createTestApp({ settings: { RATE_LIMIT: "100000" } })
 const { deps, clock } = app
@@ -109,8 +109,6 @@ test("stores no address, and forgets the counts of past days", async () => {
   const rows = await app.owner.selectFrom("upload_quotas").selectAll().execute()
   expect(rows.every(({ hash }) => hash.length === 32)).toBe(true)
   clock.advance({ days: 2 })
-  await fileJobs(deps)
-    .find(({ name }) => name === "forget-upload-quotas")
-    ?.runAll([{}])
+  await forgetPastQuotas(deps)
   expect(await app.owner.selectFrom("upload_quotas").selectAll().execute()).toEqual([])
 })

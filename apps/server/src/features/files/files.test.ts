@@ -2,9 +2,9 @@ import { sql } from "kysely"
 import { expect, it } from "vitest"
 import { FileContentMissing } from "../../adapters/file-store/port.ts"
 import { inScope } from "../../database/scope.ts"
+import { allJobs } from "../../job-table.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { fileJobs } from "./jobs.ts"
 import {
   insertStoredFile,
   readStoredFile,
@@ -56,7 +56,7 @@ it("deletes content whose row never followed, and keeps the others", async () =>
       and start_after > ${deps.clock.now()}`.execute(test.owner)
   // Ids of one millisecond have no order.
   expect(new Set(rows.map(({ data }) => data))).toEqual(new Set(places))
-  const job = fileJobs(deps).find(({ name }) => name === "delete-orphaned-content")
+  const job = allJobs(deps).find(({ name }) => name === "delete-orphaned-content")
   expect(await job?.runAll(places as never)).toEqual([undefined, undefined])
   const read = ({ id, wrappedKey }: typeof used) =>
     deps.files.get({ distributorId: one.id, fileId: id }, wrappedKey)

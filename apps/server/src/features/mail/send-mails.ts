@@ -2,6 +2,7 @@ import { type Mail, MailRefused } from "../../adapters/mailer/port.ts"
 import { coalesceWrites, forEachConcurrently } from "../../concurrency.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import type { JobPayloads } from "../../jobs/jobs.ts"
 import { unseal } from "../../sealing.ts"
 import { isWorthKeeping } from "./mail-delivery.ts"
 import { markAccepted, markFailed, queuedMails } from "./queries.ts"
@@ -14,6 +15,21 @@ export const mailTries = 30
 type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "mailer">
 
 type QueuedMail = Awaited<ReturnType<typeof queuedMails>>[number]
+
+/** Delivers the mails of jobs, tenant by tenant. @returns the error of each, in their order */
+export async function sendQueued(
+  mails: readonly JobPayloads["send-mail"][],
+  deps: Deps,
+): Promise<(Error | undefined)[]> {
+  const byDistributor = Map.groupBy(mails, ({ distributorId }) => distributorId)
+  const failures = new Map<string, Error>()
+  for (const [distributorId, group] of byDistributor) {
+    const ids = group.map(({ mailId }) => mailId)
+    for (const [id, error] of await sendMails({ scope: { distributorId }, ids }, deps))
+      failures.set(id, error)
+  }
+  return mails.map(({ mailId }) => failures.get(mailId))
+}
 
 /**
  * Delivers queued mails of one tenant and stores the outcome. After a crash in between they are sent a second time.

@@ -5,7 +5,6 @@ import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
 import { aDocument, aPayment, aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { deleteEndedDocuments } from "./delete-ended-documents.ts"
-import { purchaseJobs } from "./jobs.ts"
 
 const app = await createTestApp()
 const { deps, owner, clock } = app
@@ -77,7 +76,7 @@ test("deletes the personal data of a draft that was never submitted, too", async
   const purchase = await goTo(app, await startPurchase(app, shop), "photo")
   await purchase.call("PUT", "/current/cancellation")
   clock.advance({ days: 30 })
-  await purchaseJobs(deps)[0]?.runAll([{}])
+  await deleteEndedDocuments(deps)
   const { request } = await traceOf(app, purchase)
   expect(request).toMatchObject({ status: "cancelled", user_info: {}, search_text: "", verified_email: null })
   expect(await count(purchase)).toBe(0)

@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { deleteFirstApproval, findFirstApproval, insertFirstApproval } from "./first-approvals.queries.ts"
-import type { Staff } from "./review-records.ts"
 
 /**
  * Records the first of two approvals. Call it with the request locked, for a distributor with «doble aprobación».
@@ -12,7 +12,7 @@ import type { Staff } from "./review-records.ts"
  */
 export async function recordApproval(
   tx: ScopedTransaction,
-  { request, actor }: { request: RequestRow; actor: Staff },
+  { request, actor }: { request: RequestRow; actor: Executive },
   deps: Pick<Deps, "clock">,
 ): Promise<"first" | "repeated" | "second"> {
   const first = await findFirstApproval(tx, request)

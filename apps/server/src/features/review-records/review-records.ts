@@ -1,4 +1,5 @@
 import { type CheckedDecision, checksOf, type ReviewCheck } from "@trazo/domain/requests/review-checks"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -7,11 +8,9 @@ import { findFirstApproval } from "./first-approvals.queries.ts"
 import { insertChecks, insertNote, listChecks, listNotes } from "./queries.ts"
 import { listSharedSignals } from "./signals.queries.ts"
 
-export type Staff = Parameters<typeof recordAudit>[1]["actor"] & { area: "executive"; id: string }
-
 interface Writing {
   request: RequestRow
-  actor: Staff
+  actor: Executive
 }
 
 /** Notes, kept checklists and shared signals of a request, newest first. */

@@ -1,26 +1,8 @@
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { defineJob, type JobDefinition } from "../../jobs/jobs.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import { deleteReadBefore } from "./queries.ts"
-
-declare module "../../jobs/jobs.ts" {
-  interface JobPayloads {
-    "drop-old-notifications": Record<string, never>
-  }
-}
-
-export function notificationJobs(deps: Deps): JobDefinition[] {
-  return [
-    defineJob({
-      name: "drop-old-notifications",
-      retries: { limit: 3, delaySeconds: 60 },
-      cron: "50 3 * * *",
-      run: () => dropOldNotifications(deps),
-    }),
-  ]
-}
 
 const keptDays = 180
 

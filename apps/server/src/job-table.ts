@@ -1,0 +1,126 @@
+import type { Deps } from "./deps.ts"
+import { applyDueAddressChanges } from "./features/accounts/address-change.ts"
+import { expireRequests } from "./features/activations/expire-requests.ts"
+import { mailAdministratorLink } from "./features/administrators/mail-administrator-link.ts"
+import { anchorAudit, stampAnchor } from "./features/audit/anchor-audit.ts"
+import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
+import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evidence.ts"
+import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
+import { deleteExpired } from "./features/exports/delete-expired.ts"
+import { writeExport } from "./features/exports/write-export.ts"
+import { deleteOrphan } from "./features/files/delete-orphan.ts"
+import { forgetPastQuotas } from "./features/files/forget-past-quotas.ts"
+import { readBounces } from "./features/mail/record-bounce.ts"
+import { mailTries, sendQueued } from "./features/mail/send-mails.ts"
+import { dropOldNotifications } from "./features/notifications/drop-old-notifications.ts"
+import { mailResetLinks } from "./features/password-resets/send-reset-link.ts"
+import { deleteEndedDocuments } from "./features/purchases/delete-ended-documents.ts"
+import { deleteUnusedProofs } from "./features/refunds/delete-unused-proofs.ts"
+import { eraseDueRemovals } from "./features/removals/decide-removal.ts"
+import { forgetExpiredSignIns } from "./features/sign-in/forget-expired-sign-ins.ts"
+import { mailSignInCodes } from "./features/sign-in/sign-in-client.ts"
+import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.ts"
+
+/** Cron expression, in America/Guayaquil, and operation of each job that only its schedule starts. */
+const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: Deps) => Promise<unknown>]> =
+  {
+    "add-up-figures": ["* * * * *", addUpFigures],
+    "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
+    "expire-requests": ["7 * * * *", expireRequests],
+    "forget-expired-sessions": ["20 3 * * *", forgetExpiredSignIns],
+    "forget-upload-quotas": ["30 3 * * *", forgetPastQuotas],
+    "delete-ended-documents": ["40 3 * * *", deleteEndedDocuments],
+    "delete-unused-evidence": ["50 3 * * *", deleteUnusedEvidence],
+    "drop-old-notifications": ["50 3 * * *", dropOldNotifications],
+    "erase-removals": ["10 4 * * *", eraseDueRemovals],
+    "delete-unused-proofs": ["20 4 * * *", deleteUnusedProofs],
+    "delete-expired-exports": ["40 4 * * *", deleteExpired],
+  }
+
+const scheduledRetries = { limit: 3, delaySeconds: 60 }
+
+/** Jobs that operations add. */
+function queuedJobs(deps: Deps): JobDefinition[] {
+  return [
+    defineJob({
+      name: "send-mail",
+      everySeconds: 0.5,
+      retries: { limit: mailTries - 1, delaySeconds: 5 },
+      runAll: (mails) => sendQueued(mails, deps),
+    }),
+    defineJob({
+      name: "mail-administrator-link",
+      retries: { limit: 20, delaySeconds: 5 },
+      run: ({ administratorId }) => mailAdministratorLink(administratorId, deps),
+    }),
+    defineJob({
+      name: "mail-reset-link",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: ({ distributorId, ...asked }) => mailResetLinks({ distributorId }, asked, deps),
+    }),
+    defineJob({
+      name: "mail-sign-in-codes",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: ({ distributorId, ...asked }) => mailSignInCodes({ distributorId }, asked, deps),
+    }),
+    defineJob({
+      name: "publish-revocation",
+      // Retries for hours: a revocation takes effect only when it is published.
+      retries: { limit: 20, delaySeconds: 2 },
+      run: (revocation) => publishAndAnchor(revocation, deps),
+    }),
+    defineJob({
+      name: "stamp-anchor",
+      // Retries for days: a time stamp service may be away.
+      retries: { limit: 20, delaySeconds: 60 },
+      run: (anchor) => stampAnchor(anchor, deps),
+    }),
+    defineJob({
+      name: "write-export",
+      retries: { limit: 3, delaySeconds: 10 },
+      run: (wanted) => writeExport(wanted, deps),
+    }),
+    ...fileJobs(deps),
+  ]
+}
+
+function fileJobs(deps: Deps): JobDefinition[] {
+  const retries = { limit: 10, delaySeconds: 30 }
+  return [
+    defineJob({ name: "delete-file-content", retries, run: (place) => deps.files.delete(place) }),
+    defineJob({ name: "delete-orphaned-content", retries, run: (place) => deleteOrphan(place, deps) }),
+  ]
+}
+
+/** Every job: its name, its schedule and its operation. */
+export function allJobs(deps: Deps): JobDefinition[] {
+  const scheduled = Object.entries(schedule).map(([name, [cron, operation]]) =>
+    defineJob({
+      name: name as ScheduledName,
+      retries: scheduledRetries,
+      cron,
+      run: async () => void (await operation(deps)),
+    }),
+  )
+  return [
+    ...scheduled,
+    // A revocation adds it too. One anchor for all that wait.
+    defineJob({
+      name: "anchor-audit",
+      retries: scheduledRetries,
+      cron: "5 * * * *",
+      runAll: (waiting) =>
+        anchorAudit(deps).then(
+          () => waiting.map(() => undefined),
+          (error: Error) => waiting.map(() => error),
+        ),
+    }),
+    defineJob({
+      name: "read-bounces",
+      retries: { limit: 0, delaySeconds: 0 },
+      cron: "* * * * *",
+      run: () => readBounces(deps),
+    }),
+    ...queuedJobs(deps),
+  ]
+}
