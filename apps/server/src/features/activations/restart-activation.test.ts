@@ -51,6 +51,16 @@ describe("a key lost before its P12 was stored", () => {
     )
   })
 
+  it("gets no other one in an account that lost its identity", async () => {
+    const { approval } = await issued()
+    await restart(approval)
+    const { id } = approval.client
+    await test.owner.updateTable("clients").set({ approved_at: null }).where("id", "=", id).execute()
+    const device = await aDevice()
+    await approval.saveCopy(device)
+    expect((await approval.requestCertificate(device)).body.typeCode).toBe("APPROVAL_VOID")
+  })
+
   it("is replaced once", async () => {
     const { approval } = await issued()
     await restart(approval)

@@ -120,6 +120,37 @@ describe("a merge", () => {
   })
 })
 
+describe("an undo is refused", () => {
+  const twin = (columns: object = {}) =>
+    aClient(test, distributor, { approved_at: null, email: source.email, ...columns })
+
+  it("where the other account could not be opened now, and moves nothing", async () => {
+    await merge()
+    const merged = await everything()
+    const same = await twin()
+    expect((await undo()).body.typeCode).toBe("MERGE_CHANGED")
+    await owner.deleteFrom("clients").where("id", "=", same.id).execute()
+    for (const name of ["una", "dos", "tres"]) await twin({ email: `${name}@prueba.ec` })
+    expect((await undo()).body.typeCode).toBe("MERGE_CHANGED")
+    expect((await everything()).requests).toEqual(merged.requests)
+  })
+
+  it("while an address is changing", async () => {
+    const request = await aRequest(test, distributor, { client_id: source.id })
+    await merge()
+    const now = clock.now()
+    await owner
+      .insertInto("client_address_changes")
+      .values({
+        ...{ distributor_id: distributor.id, client_id: target.id, request_id: request.id },
+        ...{ from_email: target.email, to_email: "nueva@prueba.ec", token_hash: Buffer.from(request.id) },
+        ...{ asked_by: staff.id, asked_at: now, takes_effect_at: now },
+      })
+      .execute()
+    expect((await undo()).body).toMatchObject({ typeCode: "MERGE_CHANGED" })
+  })
+})
+
 describe("a merge is refused", () => {
   it("into a provisional account, and of another person's account", async () => {
     expect((await merge(target.id, source.id)).body.typeCode).toBe("MERGE_REFUSED")

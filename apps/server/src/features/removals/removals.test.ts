@@ -130,6 +130,36 @@ describe("a removed client", () => {
     expect(rows).toHaveLength(1)
   })
 
+  it("comes back only where a new account could be opened", async () => {
+    await remove("clients", client.id)
+    const other = (columns: object) => aClient(test, distributor, { approved_at: null, ...columns })
+    const same = await other({ email: client.email })
+    expect((await restore()).body.typeCode).toBe("RESTORE_REFUSED")
+    await owner.deleteFrom("clients").where("id", "=", same.id).execute()
+    const others = []
+    for (const name of ["una", "dos", "tres"]) others.push(await other({ email: `${name}@prueba.ec` }))
+    expect((await restore()).body.typeCode).toBe("RESTORE_REFUSED")
+    expect((await read(`/clients/${client.id}`)).status).toBe(404)
+    await owner
+      .deleteFrom("clients")
+      .where("id", "=", others[0]?.id ?? "")
+      .execute()
+    expect((await restore()).status).toBe(200)
+  })
+
+  it("comes back before a request that was removed alone", async () => {
+    const request = await anEnded()
+    await remove("certificates", request.id)
+    const ofRequest = await onlyId()
+    await remove("clients", client.id)
+    const restoreIt = () => staff.call("PUT", `/deletes/${ofRequest}/restoration`)
+    expect((await restoreIt()).body.typeCode).toBe("RESTORE_REFUSED")
+    const { rows } = await list()
+    const ofClient = rows.find((row: { id: string }) => row.id !== ofRequest)
+    expect((await staff.call("PUT", `/deletes/${ofClient.id}/restoration`)).status).toBe(200)
+    expect((await restoreIt()).status).toBe(200)
+  })
+
   it("cannot be one with a live request", async () => {
     await anEnded({ status: "review" })
     expect((await remove("clients", client.id)).body.typeCode).toBe("CLIENT_HAS_REQUESTS")

@@ -9,9 +9,12 @@ import {
   identityDocuments,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { applyDueAddressChanges } from "../accounts/address-change.ts"
 import { requestCertificate } from "../activations/issue-certificate.ts"
 import { unusableHash } from "../clients/hash-password.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { resumeTokenOf } from "../requests/resume-token.ts"
+import { hashToken } from "../sessions/open-session.ts"
 
 const testApp = await createTestApp()
 const { app, owner, mails } = testApp
@@ -84,6 +87,45 @@ test("a confirmed report takes the identity from the account, tells its address 
   expect((await approve()).json()).toMatchObject({ status: "approved" })
   expect(await accountOf(provisional)).toMatchObject({ approved_request_id: request.id })
   expect(await auditOf(approved)).toEqual(["account.disputed", "account.dispute-confirmed"])
+})
+
+test("a change of address waits for the report, and ends with the account's identity", async () => {
+  const earlier = await aRequest(testApp, setting.distributor, { client_id: approved.id, status: "approved" })
+  const now = testApp.clock.now()
+  await owner
+    .insertInto("client_address_changes")
+    .values({
+      ...{ distributor_id: setting.distributor.id, client_id: approved.id, request_id: earlier.id },
+      ...{ from_email: approved.email, to_email: "nueva@prueba.ec", token_hash: hashToken("enlace") },
+      ...{ asked_by: setting.reviewer.id, asked_at: now, takes_effect_at: now },
+    })
+    .execute()
+  await report()
+  await applyDueAddressChanges(testApp.deps)
+  expect((await accountOf(approved)).email).toBe(approved.email)
+  await decide("confirm")
+  await applyDueAddressChanges(testApp.deps)
+  expect((await accountOf(approved)).email).toBe(approved.email)
+  const changes = owner.selectFrom("client_address_changes").where("client_id", "=", approved.id)
+  expect(await changes.select("state").execute()).toEqual([{ state: "withdrawn" }])
+})
+
+test("a reported account claims no request", async () => {
+  await report()
+  const subject = { area: "client", id: approved.id } as const
+  const session = await signedIn(testApp, subject, setting.distributor)
+  const headers = { ...session, "x-request-token": resumeTokenOf(request, testApp.deps) }
+  const claimed = await app.inject({ method: "POST", url: "/api/clients/requests/claimable", headers })
+  expect(claimed.json().typeCode).toBe("ACCOUNT_DISPUTED")
+})
+
+test("a report is not confirmed once its request names another identity", async () => {
+  await report()
+  const user_info = JSON.stringify({ ...holder, identity: "0926687856" })
+  await owner.updateTable("requests").set({ user_info }).where("id", "=", request.id).execute()
+  expect((await decide("confirm")).json().typeCode).toBe("ACCOUNT_DECISION_REQUIRED")
+  expect((await accountOf(approved)).approved_at).not.toBeNull()
+  expect((await decide("refuse")).statusCode).toBe(200)
 })
 
 test("a refused report leaves the account as it was", async () => {

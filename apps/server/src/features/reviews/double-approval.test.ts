@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { aClient } from "../../testing/factories.ts"
 import {
   aRequest,
   aReviewer,
@@ -78,6 +79,40 @@ test("a correction ends the first approval", async () => {
   const targets = [{ type: "field", key: "address", reason: "Falta la calle" }]
   await call(colleague, "PUT", `/${request.id}/correction`, { targets })
   await testApp.owner.updateTable("requests").set({ status: "review" }).where("id", "=", request.id).execute()
+  expect((await approve(colleague)).json()).toMatchObject({
+    status: "review",
+    firstApproval: { isOwn: true },
+  })
+})
+
+test("the first approval counts for the account for which it was given, and no other", async () => {
+  const { reviewer, colleague, distributor } = setting
+  await approve(reviewer)
+  const other = await aClient(testApp, distributor, { identity: "0926687856" })
+  const moveTo = (client_id: string | null) =>
+    testApp.owner.updateTable("requests").set({ client_id }).where("id", "=", request.id).execute()
+  await moveTo(other.id)
+  expect((await setting.call(colleague, "GET", `/${request.id}`)).json().firstApproval).toBeNull()
+  await approve(colleague)
+  await moveTo(request.client_id)
+  expect((await approve(colleague)).json()).toMatchObject({
+    status: "review",
+    firstApproval: { isOwn: true },
+  })
+})
+
+test("the first approval does not come back with the access of whoever gave it", async () => {
+  const { reviewer, colleague } = setting
+  const executive = testApp.owner.updateTable("executives").where("id", "=", reviewer.id)
+  await approve(reviewer)
+  for (const state of ["disabled", "active"] as const) await executive.set({ state }).execute()
+  expect((await approve(colleague)).json().status).toBe("review")
+  await testApp.owner.deleteFrom("first_approvals").where("request_id", "=", request.id).execute()
+  await approve(reviewer)
+  const role = testApp.owner.updateTable("roles").where("distributor_id", "=", setting.distributor.id)
+  const permissions = ["/certificates:view", "/certificates:validatePayment"]
+  await role.set({ permissions }).execute()
+  await role.set({ permissions: [...permissions, "/certificates:approve"] }).execute()
   expect((await approve(colleague)).json()).toMatchObject({
     status: "review",
     firstApproval: { isOwn: true },

@@ -88,6 +88,19 @@ describe("suspension by the distributor's staff", () => {
     expect(await notificationsOf(approval.client.id)).toContain("Certificado suspendido")
   })
 
+  it("is not released for an account that could not be issued the certificate now", async () => {
+    const { id, serial, approval } = await anIssued()
+    await suspend(revoker, id)
+    const account = owner.updateTable("clients").where("id", "=", approval.client.id)
+    await account.set({ approved_at: null }).execute()
+    const refused = await lift(revoker, id)
+    expect(refused.json()).toMatchObject({ typeCode: "APPROVAL_VOID" })
+    expect(refused.json().message).toContain("Revoque el certificado")
+    expect(await trace(serial)).toMatchObject({ status: "suspended", register: { status: "suspended" } })
+    await account.set({ approved_at: clock.now() }).execute()
+    expect((await lift(revoker, id)).statusCode).toBe(200)
+  })
+
   it("ends with a release, which makes the certificate valid and tells the holder", async () => {
     const { id, serial, approval, asHolder } = await anIssued()
     await suspend(revoker, id)
