@@ -61,7 +61,7 @@ describe("the decisions that are possible", () => {
     expect(whyNot("askCorrection", standing)).toBeNull()
   })
 
-  it("exclude approval, not rejection, while an account is disputed", () => {
+  it("exclude approval and rejection, not a correction, while an account is disputed", () => {
     const accountDispute = {
       ...{ accountId: "c1", email: "otra@prueba.ec", reason: "No es su foto", reporter: "Ana" },
       ...{ reportedAt: "2026-11-20T15:00:00.000Z", isOwn: true },
@@ -71,7 +71,8 @@ describe("the decisions that are possible", () => {
       ...{ accountDispute, firstApproval: null },
     }
     expect(whyNot("approve", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
-    expect(whyNot("reject", standing)).toBeNull()
+    expect(whyNot("reject", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
+    expect(whyNot("askCorrection", standing)).toBeNull()
     const firstApproval = { by: "Ana", isOwn: true, at: "2026-11-20T15:00:00.000Z" }
     expect(whyNot("approve", { ...standing, firstApproval })).toMatch(/falta la aprobación de otra persona/)
   })
