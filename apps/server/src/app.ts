@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/status-routes.ts"
 import { registerFeatures } from "./features.ts"
+import { registerBodies, registerUnreadBodies } from "./plugins/bodies.ts"
 import { registerDocs, registerRouteList } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
 import { registerHealth } from "./plugins/health.ts"
@@ -48,11 +49,13 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   registerSameOrigin(app)
   registerOperationsAccess(app, settings)
   await registerLimits(app, settings)
+  await registerBodies(app)
   await app.register(cookie)
   await registerDocs(app)
   registerHealth(app, deps)
   await registerFeatures(app, deps)
   registerSockets(app, deps)
+  registerUnreadBodies(app)
   if (pages) await pages(app)
   return app
 }

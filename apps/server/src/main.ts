@@ -6,6 +6,9 @@ import { StartupError } from "./startup-error.ts"
 
 const dev = process.argv.includes("--dev")
 
+/** launch/serve.mjs starts a server again that was ready and died. */
+const tellLauncher = (word: "ready" | "refused") => process.send?.(word)
+
 try {
   const settings = loadSettings()
   if (!dev) requireBuiltPages()
@@ -18,7 +21,9 @@ try {
     })
   }
   process.stdout.write(`${application.greeting}\n`)
+  tellLauncher("ready")
 } catch (error) {
+  if (error instanceof StartupError) tellLauncher("refused")
   process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }

@@ -18,6 +18,7 @@ export {
   demonstrationContext,
   hostContext,
   nonceContext,
+  refusalContext,
   reportContext,
 } from "./shared-features/api/request-context.ts"
 

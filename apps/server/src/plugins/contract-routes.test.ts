@@ -4,7 +4,9 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { afterAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import { createApp } from "../app.ts"
+import { sendEndless } from "../testing/endless-body.ts"
 import { aClient, aDistributor, anAdministrator, anExecutive, signedIn } from "../testing/factories.ts"
+import { listening } from "../testing/live-page.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { route } from "./contract-routes.ts"
 import { setSessionCookie } from "./session-cookies.ts"
@@ -325,4 +327,12 @@ it("/api/openapi.json documents a field by its form's definition", async () => {
 it("/api/docs opens", async () => {
   const response = await get("/api/docs", { host: here.host })
   expect(response.statusCode).toBe(200)
+})
+
+it("an upload without an end is refused while it arrives", async () => {
+  await listening(app)
+  const headers = { host: here.host, "content-type": "multipart/form-data; boundary=x" }
+  const begin = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+  const { status, text } = await sendEndless(app, { path: "/api/try/upload", headers, begin })
+  expect([status, JSON.parse(text).typeCode]).toEqual([413, "FILE_TOO_LARGE"])
 })

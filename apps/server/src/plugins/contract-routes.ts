@@ -50,7 +50,10 @@ export function route<E extends Endpoint>(
       reply.header("cache-control", "no-store")
       request.caller = await findCaller(request, endpoint, deps)
     },
-    preValidation: async (request) => requireStorableText(request),
+    preValidation: async (request) => {
+      if (request.isMultipart() && !endpoint.upload) throw new ApiError("UNSUPPORTED_MEDIA_TYPE")
+      requireStorableText(request)
+    },
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller
       const upload = endpoint.upload && (await readUpload(request, endpoint.upload, maxFileBytes))

@@ -16,8 +16,12 @@ export function registerErrors(app: FastifyInstance): void {
   })
 }
 
-function respondWithError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof ApiError ? error : translate(error)
+export function respondWithError(
+  error: FastifyError | ApiError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const known = knownError(error)
   // The link logs a lost database once. Every other failure is one of ours.
   if (known.status >= 500 && known.typeCode !== "DATABASE_UNAVAILABLE")
     request.log.error({ err: error }, "a request failed")
@@ -33,7 +37,8 @@ export function sendError(reply: FastifyReply, error: ApiError) {
     .send(body)
 }
 
-function translate(error: FastifyError): ApiError {
+export function knownError(error: FastifyError | ApiError): ApiError {
+  if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable) return new ApiError("DATABASE_UNAVAILABLE")
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed address is treated as unknown (docs/product-decisions.md section 7).

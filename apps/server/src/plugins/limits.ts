@@ -1,4 +1,3 @@
-import multipart from "@fastify/multipart"
 import rateLimit from "@fastify/rate-limit"
 import underPressure from "@fastify/under-pressure"
 import { ApiError } from "@trazo/contract/errors/errors"
@@ -16,7 +15,6 @@ export async function registerLimits(
   app: FastifyInstance,
   { rateLimit: max }: Pick<Settings, "rateLimit">,
 ): Promise<void> {
-  await app.register(multipart, { throwFileSizeLimit: false })
   if (max > 0) {
     await app.register(rateLimit, {
       global: false,

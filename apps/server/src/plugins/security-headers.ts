@@ -47,6 +47,9 @@ const hostName = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 /** Whether a Host header can stand in a URL. */
 export const isUrlHost = (host: string): boolean => hostName.test(host)
 
+/** Stands in the address of a page whose Host header no URL can have. The page is that of an unknown host. */
+export const unreadableHost = "host.invalid"
+
 /**
  * Policy of pages. Style attributes are allowed because Mantine writes them in server rendering. Scripts need the
  * nonce, or are loaded by scripts that have it.

@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import middie from "@fastify/middie"
 import fastifyStatic from "@fastify/static"
-import { createRequest } from "@remix-run/node-fetch-server"
+import type { ApiError, ErrorResponse } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import {
   createRequestHandler,
@@ -14,7 +14,8 @@ import {
 } from "react-router"
 import type { ViteDevServer } from "vite"
 import { StartupError } from "../startup-error.ts"
-import { assetPolicy, isUrlHost } from "./security-headers.ts"
+import { pageMethods, pageRequest, readForms, withRefusals } from "./page-forms.ts"
+import { assetPolicy, isUrlHost, unreadableHost } from "./security-headers.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { cacheControlOf, SharedPages, sendPage } from "./web-pages.ts"
 
@@ -45,18 +46,17 @@ export async function registerWeb(app: FastifyInstance, { dev, isDemonstration }
   const shared = new SharedPages()
   const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
-    // React Router reads form bodies itself.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser("*", (_request, _payload, done) => done(null))
+    const send = async (request: FastifyRequest, reply: FastifyReply, refusal: ApiError | null = null) => {
+      const render = async () =>
+        renderPage(app, { ...(await findSite()), isDemonstration, refusal }, request, reply)
+      return sendPage(reply, await shared.respond(request, render), request.headers["accept-encoding"])
+    }
+    readForms(scope, send)
     scope.route({
-      method: ["GET", "HEAD", "POST"],
+      method: pageMethods,
       url: "/*",
       schema: { hide: true },
-      async handler(request, reply) {
-        if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
-        const render = async () => renderPage(app, { ...(await findSite()), isDemonstration }, request, reply)
-        return sendPage(reply, await shared.respond(request, render), request.headers["accept-encoding"])
-      },
+      handler: (request, reply) => send(request, reply),
     })
   })
 }
@@ -82,7 +82,7 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
       reply.header("content-security-policy", assetPolicy)
     },
   })
-  const pages = await builtPages()
+  const pages = withRefusals(await builtPages())
   const site = { pages, handle: createRequestHandler(pages, "production") }
   return async () => site
 }
@@ -93,43 +93,41 @@ async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Si
   app.use(vite.middlewares)
   app.addHook("onClose", () => vite.close())
   return async () => {
-    const pages = await sourcePages(vite)
+    const pages = withRefusals(await sourcePages(vite))
     return { pages, handle: createRequestHandler(pages, "development") }
   }
 }
 
+interface Rendering extends Site, Pick<WebOptions, "isDemonstration"> {
+  refusal: ApiError | null
+}
+
 async function renderPage(
   app: FastifyInstance,
-  { pages, handle, isDemonstration }: Site & Pick<WebOptions, "isDemonstration">,
+  { pages, handle, isDemonstration, refusal }: Rendering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Response> {
   const api = apiCallerFor(app, request)
-  const { nonceContext, hostContext, apiContext, demonstrationContext, reportContext } = pages.entry.module
+  const { nonceContext, hostContext, apiContext, demonstrationContext, reportContext, refusalContext } =
+    pages.entry.module
   const context = new RouterContextProvider()
   context.set(nonceContext, request.cspNonce)
   context.set(hostContext, isUrlHost(request.host) ? request.hostname : unreadableHost)
   context.set(apiContext, api.call)
+  context.set(refusalContext, refusal?.toResponse() ?? null)
   context.set(demonstrationContext, isDemonstration)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
 
   const response = await handle(pageRequest(request, reply), context)
+  // A redirect to where the person may be.
+  if (refusal && response.status !== refusal.status)
+    return Response.json(refusal.toResponse(), { status: refusal.status })
   for (const setCookie of api.setCookies) response.headers.append("set-cookie", setCookie)
+  if (response.status === 405 && !reply.hasHeader("allow")) reply.header("allow", "GET, HEAD")
   response.headers.set("cache-control", cacheControlOf(request, response.headers))
   return response
 }
-
-/**
- * Rebuilds the browser's request. Behind a trusted TLS proxy, X-Forwarded-* determines scheme and host: React Router
- * refuses forms whose Origin differs from its address.
- */
-function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  const host = isUrlHost(request.host) ? request.host : unreadableHost
-  return createRequest(request.raw, reply.raw, { protocol: `${request.protocol}:`, host })
-}
-
-/** Stands in the address of a page whose Host header no URL can have. The page is that of an unknown host. */
-const unreadableHost = "host.invalid"
 
 const webRoot = new URL("../../../web/", import.meta.url)
 const builtServer = new URL("build/server/index.js", webRoot)
@@ -143,6 +141,7 @@ interface PagesEntry {
   apiContext: RouterContext<unknown>
   demonstrationContext: RouterContext<boolean>
   reportContext: RouterContext<(error: unknown) => void>
+  refusalContext: RouterContext<ErrorResponse | null>
 }
 
 type PagesBuild = ServerBuild & { entry: { module: PagesEntry } }

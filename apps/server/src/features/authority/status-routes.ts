@@ -42,15 +42,18 @@ function respondToBody(request: IncomingMessage, response: ServerResponse, ocsp:
   const chunks: Buffer[] = []
   let size = 0
   request.on("data", (chunk: Buffer) => {
+    if (size > mostOctets) return
     size += chunk.length
-    if (size <= mostOctets) chunks.push(chunk)
-  })
-  request.on("end", () => {
-    if (size > mostOctets) {
-      response.setHeader("cache-control", "no-store")
-      send(response, ocspErrors.malformedRequest, 413)
+    if (size <= mostOctets) {
+      chunks.push(chunk)
       return
     }
+    chunks.length = 0
+    response.setHeader("cache-control", "no-store")
+    send(response, ocspErrors.malformedRequest, 413)
+  })
+  request.on("end", () => {
+    if (size > mostOctets) return
     const der = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
     whenReady(ocsp.respond(der), (ready) => {
       if (!ready.window) response.setHeader("cache-control", "no-store")

@@ -1,3 +1,4 @@
+import type { ErrorResponse } from "@trazo/contract/errors/errors"
 import { createContext } from "react-router"
 
 /** Calls the API in process with the cookies, address and host of the page's request. */
@@ -16,3 +17,5 @@ export const apiContext = createContext<ApiCaller>()
 export const demonstrationContext = createContext<boolean>()
 /** Logs an unexpected error. */
 export const reportContext = createContext<(error: unknown) => void>()
+/** Why the server did not read the page's form. Null if it did. */
+export const refusalContext = createContext<ErrorResponse | null>(null)

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"
-import { hostContext } from "../api/request-context.ts"
+import { hostContext, refusalContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
 import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 
@@ -50,7 +50,8 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
     return await next()
   }
   if ("unknownHost" in finding) {
-    const error = new ApiError("DISTRIBUTOR_NOT_FOUND")
+    const { typeCode } = context.get(refusalContext) ?? { typeCode: "DISTRIBUTOR_NOT_FOUND" }
+    const error = new ApiError(typeCode)
     throw data(error.toResponse(), { status: error.status })
   }
   context.set(brandContext, { of: "distributor", ...finding })

@@ -1,0 +1,91 @@
+import type { IncomingMessage } from "node:http"
+import { createHeaders } from "@remix-run/node-fetch-server"
+import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { data, type RouterContext, type RouterContextProvider, type ServerBuild } from "react-router"
+import { readBody } from "./bodies.ts"
+import { knownError, respondWithError } from "./errors.ts"
+import { isUrlHost, unreadableHost } from "./security-headers.ts"
+
+/** Octets of a form: the longest texts of staff, with every letter encoded. */
+const limit = 512 * 1024
+const formType = "application/x-www-form-urlencoded"
+
+/** Those beyond GET, HEAD and POST are answered with 405. */
+export const pageMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+const served = new Set(["GET", "HEAD", "POST"])
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError) => Promise<FastifyReply>
+
+/** Reads forms before React Router does, within a limit. What is refused is shown as a page. */
+export function readForms(scope: FastifyInstance, send: SendPage): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(formType, (request: FastifyRequest, payload: IncomingMessage) =>
+    readBody(request, payload, { limit }),
+  )
+  scope.addHook("onRequest", async (request, reply) => {
+    if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
+    if (served.has(request.method)) return
+    reply.header("allow", [...served].join(", "))
+    throw new ApiError("METHOD_NOT_ALLOWED")
+  })
+  scope.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const refusal = knownError(error)
+    return shownAsPage.has(refusal.status)
+      ? send(request, reply, refusal)
+      : respondWithError(error, request, reply)
+  })
+}
+
+const shownAsPage = new Set([405, 408, 413, 415])
+
+/** Says why a form was not read. Actions throw it instead of running. */
+type RefusalContext = RouterContext<ErrorResponse | null>
+
+interface Refusing {
+  entry: { module: { refusalContext: RefusalContext } }
+}
+
+type Routes = ServerBuild["routes"]
+type RouteModule = NonNullable<Routes[string]>["module"]
+
+/** Makes every action refuse a form that was not read, and every page without an action refuse all forms. */
+export function withRefusals<Build extends ServerBuild & Refusing>(build: Build): Build {
+  const { refusalContext } = build.entry.module
+  const routes: Routes = {}
+  for (const [id, route] of Object.entries(build.routes))
+    if (route) routes[id] = { ...route, module: refusing(route.module, refusalContext) }
+  return { ...build, routes }
+}
+
+function refusing(module: RouteModule, refusalContext: RefusalContext): RouteModule {
+  const action: RouteModule["action"] = (args) => {
+    const refusal = (args.context as RouterContextProvider).get(refusalContext)
+    if (!refusal && module.action) return module.action(args)
+    throw refused(refusal ?? new ApiError("METHOD_NOT_ALLOWED").toResponse())
+  }
+  return { ...module, action }
+}
+
+const refused = (error: ErrorResponse) => data(error, { status: errorCatalogue[error.typeCode].status })
+
+/**
+ * Rebuilds the browser's request. Behind a trusted TLS proxy, X-Forwarded-* determines scheme and host: React Router
+ * refuses forms whose Origin differs from its address.
+ */
+export function pageRequest(request: FastifyRequest, reply: FastifyReply): Request {
+  const host = isUrlHost(request.host) ? request.host : unreadableHost
+  const gone = new AbortController()
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  const headers = createHeaders(request.raw)
+  const address = `${request.protocol}://${host}${request.raw.url}`
+  if (request.method === "GET" || request.method === "HEAD")
+    return new Request(address, { method: request.method, headers, signal: gone.signal })
+  // A form without a body and a refused one are empty.
+  headers.delete("content-length")
+  headers.set("content-type", formType)
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : ""
+  return new Request(address, { method: "POST", headers, body, signal: gone.signal })
+}
