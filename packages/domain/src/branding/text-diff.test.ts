@@ -32,3 +32,10 @@ test("very long texts without common lines are compared in bounded memory", () =
   const compared = compareTexts(lines("a"), lines("b"))
   expect(compared).toHaveLength(40_000)
 })
+
+test("the words of all lines share one limit, after which a line is changed as a whole", () => {
+  const line = (letter: string) => Array.from({ length: 200 }, (_, at) => `${letter} ${at}`).join(" ")
+  const lines = (letter: string) => Array.from({ length: 3 }, () => line(letter)).join("\n")
+  const counts = compareTexts(lines("a"), lines("b")).map(({ parts }) => parts.length)
+  expect(counts).toEqual([400, 2, 2, 400, 2, 2])
+})

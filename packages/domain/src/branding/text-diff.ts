@@ -4,11 +4,22 @@ export interface DiffLine {
   parts: { text: string; isChanged: boolean }[]
 }
 
-/** Pairs of the longest common subsequence are not looked for in larger tables than this. */
-const maximumCells = 4_000_000
+/** Cells of all tables of one comparison, a few milliseconds. What exceeds them counts as changed. */
+const maximumCells = 1_000_000
+
+/** What the comparison of two lines costs beside its cells. */
+const lineCells = 2000
+
+interface Budget {
+  cells: number
+}
 
 /** Pairs of equal items, in the order of both lists. */
-function commonPairs(before: readonly string[], after: readonly string[]): [number, number][] {
+function commonPairs(
+  before: readonly string[],
+  after: readonly string[],
+  budget: Budget,
+): [number, number][] {
   const pairs: [number, number][] = []
   let start = 0
   while (start < before.length && start < after.length && before[start] === after[start]) {
@@ -20,7 +31,10 @@ function commonPairs(before: readonly string[], after: readonly string[]): [numb
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
   const rows = before.length - start - end
   const columns = after.length - start - end
-  if (rows * columns <= maximumCells) pairs.push(...longestPairs(before, after, { start, rows, columns }))
+  if (rows * columns <= budget.cells) {
+    budget.cells -= rows * columns
+    for (const pair of longestPairs(before, after, { start, rows, columns })) pairs.push(pair)
+  }
   for (let back = end; back > 0; back--) pairs.push([before.length - back, after.length - back])
   return pairs
 }
@@ -51,6 +65,8 @@ function longestPairs(
 
 const wordsOf = (line: string) => line.match(/\s+|[^\s]+/g) ?? []
 
+const wholeOf = (line: string) => [line]
+
 /** Parts of a line, changed where its words have no pair. */
 function partsOf(words: readonly string[], paired: ReadonlySet<number>): DiffLine["parts"] {
   const parts: DiffLine["parts"] = []
@@ -63,12 +79,14 @@ function partsOf(words: readonly string[], paired: ReadonlySet<number>): DiffLin
   return parts
 }
 
-function changedLines(removed: readonly string[], added: readonly string[]): DiffLine[] {
+function changedLines(removed: readonly string[], added: readonly string[], budget: Budget): DiffLine[] {
   const lines: { removed: DiffLine[]; added: DiffLine[] } = { removed: [], added: [] }
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
-    const before = wordsOf(removed[index] ?? "")
-    const after = wordsOf(added[index] ?? "")
-    const pairs = commonPairs(before, after)
+    budget.cells -= lineCells
+    const split = budget.cells > 0 ? wordsOf : wholeOf
+    const before = split(removed[index] ?? "")
+    const after = split(added[index] ?? "")
+    const pairs = commonPairs(before, after, budget)
     const kept = { before: new Set(pairs.map(([at]) => at)), after: new Set(pairs.map(([, at]) => at)) }
     if (index < removed.length) lines.removed.push({ type: "removed", parts: partsOf(before, kept.before) })
     if (index < added.length) lines.added.push({ type: "added", parts: partsOf(after, kept.after) })
@@ -79,10 +97,12 @@ function changedLines(removed: readonly string[], added: readonly string[]): Dif
 /** Compares two texts by line, and by word within the lines that replace each other. */
 export function compareTexts(before: string, after: string): DiffLine[] {
   const [old, now] = [before.split("\n"), after.split("\n")]
+  const budget = { cells: maximumCells }
   const lines: DiffLine[] = []
   let [row, column] = [0, 0]
-  for (const [nextRow, nextColumn] of [...commonPairs(old, now), [old.length, now.length] as const]) {
-    lines.push(...changedLines(old.slice(row, nextRow), now.slice(column, nextColumn)))
+  for (const [nextRow, nextColumn] of [...commonPairs(old, now, budget), [old.length, now.length] as const]) {
+    for (const line of changedLines(old.slice(row, nextRow), now.slice(column, nextColumn), budget))
+      lines.push(line)
     const text = old[nextRow]
     if (text !== undefined) lines.push({ type: "same", parts: [{ text, isChanged: false }] })
     row = nextRow + 1

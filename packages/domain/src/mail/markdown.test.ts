@@ -69,4 +69,23 @@ describe("a distributor's text", () => {
     expect(parseMarkdown(text).length).toBeGreaterThan(0)
     expect(performance.now() - start).toBeLessThan(1000)
   })
+
+  it.each([
+    ["paragraphs", "a\n\n".repeat(13_333)],
+    ["lines", "a\n".repeat(20_000)],
+    ["items", "- a\n".repeat(10_000)],
+    ["italic letters", "_a_ ".repeat(10_000)],
+  ])("makes a bounded number of parts of 40,000 characters of %s, and keeps them all", (_, text) => {
+    const lines = parseMarkdown(text).flatMap((block) => {
+      if (block.type === "heading") return [block.content]
+      return block.type === "list" ? block.items : block.lines
+    })
+    const parts = lines.flat()
+    expect(parts.length).toBeLessThan(7000)
+    const letters = parts
+      .map((part) => part.text)
+      .join("")
+      .match(/a/g)
+    expect(letters).toHaveLength(text.match(/a/g)?.length ?? 0)
+  })
 })

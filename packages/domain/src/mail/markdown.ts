@@ -23,10 +23,22 @@ export function isSafeAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(address)
 }
 
-export function parseInline(text: string, isSafe: IsSafe = isSafeAddress): Inline[] {
+/** Parts of one text: each becomes an element of the page. The longest of our own texts has a few hundred. */
+const mostParts = 3000
+
+interface Budget {
+  parts: number
+}
+
+export function parseInline(
+  text: string,
+  isSafe: IsSafe = isSafeAddress,
+  budget: Budget = { parts: mostParts },
+): Inline[] {
   const parts: Inline[] = []
   let end = 0
   for (const match of text.matchAll(inlineShape)) {
+    if (parts.length + 2 > budget.parts) break
     const { bold, star, line, label, address, bare } = match.groups ?? {}
     if (address !== undefined && !isSafe(address)) continue
     const italic = star ?? line
@@ -39,11 +51,12 @@ export function parseInline(text: string, isSafe: IsSafe = isSafeAddress): Inlin
     end = match.index + match[0].length
   }
   if (end < text.length) parts.push({ type: "text", text: text.slice(end) })
+  budget.parts -= parts.length
   return parts
 }
 
 /** One pass: a distributor's text of any shape costs no more than its length. */
-function parseBlock(lines: readonly string[], isSafe: IsSafe): Block[] {
+function parseBlock(lines: readonly string[], isSafe: IsSafe, budget: Budget): Block[] {
   const blocks: Block[] = []
   let at = 0
   const takeWhile = (belongs: (line: string) => boolean) => {
@@ -55,16 +68,16 @@ function parseBlock(lines: readonly string[], isSafe: IsSafe): Block[] {
     const line = lines[at] ?? ""
     // A paragraph ends only before a list, so that no heading follows it.
     if (headingShape.test(line)) {
-      blocks.push({ type: "heading", content: parseInline(line.replace(headingShape, ""), isSafe) })
+      blocks.push({ type: "heading", content: parseInline(line.replace(headingShape, ""), isSafe, budget) })
       at += 1
       continue
     }
     const shape = listShapeOf(line)
     const taken = takeWhile((next) => listShapeOf(next) === shape)
     if (shape === null) {
-      blocks.push({ type: "paragraph", lines: taken.map((text) => parseInline(text, isSafe)) })
+      blocks.push({ type: "paragraph", lines: taken.map((text) => parseInline(text, isSafe, budget)) })
     } else {
-      const items = taken.map((text) => parseInline(text.replace(shape, ""), isSafe))
+      const items = taken.map((text) => parseInline(text.replace(shape, ""), isSafe, budget))
       blocks.push({ type: "list", ordered: shape === numberShape, items })
     }
   }
@@ -77,13 +90,22 @@ function listShapeOf(line: string): RegExp | null {
 
 /**
  * Parses a subset of Markdown: headings, lists, bold, italic and links (docs/product-decisions.md section 7). Anything
- * else stays text, HTML included.
+ * else stays text, HTML included, and so does what follows the last permitted part.
  */
 export function parseMarkdown(text: string, isSafe: IsSafe = isSafeAddress): Block[] {
-  return text
+  const groups = text
     .replace(/\r\n?/g, "\n")
     .split(/\n\s*\n/)
     .map((block) => block.split("\n").filter((line) => line.trim() !== ""))
     .filter((lines) => lines.length > 0)
-    .flatMap((lines) => parseBlock(lines, isSafe))
+  const budget = { parts: mostParts }
+  const blocks: Block[] = []
+  const rest: string[] = []
+  for (const lines of groups) {
+    const read = lines.slice(0, Math.max(0, budget.parts))
+    blocks.push(...parseBlock(read, isSafe, budget))
+    for (const line of lines.slice(read.length)) rest.push(line)
+  }
+  if (rest.length > 0) blocks.push({ type: "paragraph", lines: [[{ type: "text", text: rest.join("\n") }]] })
+  return blocks
 }

@@ -1,31 +1,57 @@
 import { VisuallyHidden } from "@mantine/core"
 import { compareTexts, type DiffLine } from "@trazo/domain/branding/text-diff"
+import { Fragment } from "react"
 import classes from "./changed-lines.module.css"
 
 /** Equal lines shown around a change. */
 const around = 2
 
+/** Elements of a comparison: lines, and parts of lines. A person reads no more. */
+const mostShown = 2000
+
 /** Two texts by line. Changed words are marked; long runs of equal lines are left out. */
 export function ChangedLines({ before, after }: { before: string; after: string }) {
   const lines = compareTexts(before, after)
-  const changed = lines.flatMap(({ type }, at) => (type === "same" ? [] : [at]))
-  if (changed.length === 0) return <p>Los dos textos son iguales.</p>
-  const isShown = (at: number) => changed.some((one) => Math.abs(one - at) <= around)
+  const places = shownPlaces(lines)
+  if (places.length === 0) return <p>Los dos textos son iguales.</p>
+  const shown = places.slice(0, countWithin(lines, places))
   return (
     <div className={classes.lines}>
-      {lines.map((line, at) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity.
-        if (isShown(at)) return <Line key={at} line={line} />
-        if (at > 0 && !isShown(at - 1)) return null
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <p key={at} className={classes.gap}>
-            ⋯
-          </p>
-        )
-      })}
+      {shown.map((at, index) => (
+        <Fragment key={at}>
+          {at === (shown[index - 1] ?? -1) + 1 ? null : <p className={classes.gap}>⋯</p>}
+          <Line line={lines[at] as DiffLine} />
+        </Fragment>
+      ))}
+      {(shown.at(-1) ?? 0) < lines.length - 1 ? <p className={classes.gap}>⋯</p> : null}
+      {shown.length < places.length ? (
+        <p className={classes.gap}>
+          Hay más cambios de los que se muestran. Lea las dos versiones completas.
+        </p>
+      ) : null}
     </div>
   )
+}
+
+/** Places of the changed lines and of the equal lines around them, in one pass. */
+function shownPlaces(lines: readonly DiffLine[]): number[] {
+  const shown: number[] = []
+  lines.forEach(({ type }, at) => {
+    if (type === "same") return
+    const first = Math.max(at - around, (shown.at(-1) ?? -1) + 1)
+    for (let near = first; near <= Math.min(lines.length - 1, at + around); near++) shown.push(near)
+  })
+  return shown
+}
+
+/** How many of the places fit. */
+function countWithin(lines: readonly DiffLine[], places: readonly number[]): number {
+  let elements = 0
+  for (const [count, at] of places.entries()) {
+    elements += 1 + (lines[at]?.parts.length ?? 0)
+    if (elements > mostShown) return Math.max(1, count)
+  }
+  return places.length
 }
 
 function Line({ line: { type, parts } }: { line: DiffLine }) {
