@@ -72,6 +72,14 @@ it.each([
   expect([response.statusCode, response.json().typeCode]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"])
 })
 
+it("the API refuses a sign-in of more than 4 KB, and a body of too many values before it is parsed", async () => {
+  const post = (url: string, payload: string) =>
+    app.inject({ method: "POST", url, headers: { host, "content-type": "application/json" }, payload })
+  expect((await post(signInExecutive.path, JSON.stringify({ user: "a".repeat(4096) }))).statusCode).toBe(413)
+  expect((await post("/api/nada", `[${"0,".repeat(5001)}0]`)).statusCode).toBe(413)
+  expect((await post("/api/nada", JSON.stringify({ text: `\\",${",".repeat(6000)}` }))).statusCode).toBe(404)
+})
+
 it("a body whose client leaves is no error of ours", async () => {
   const body = new PassThrough()
   const reading = readBody({ headers: {}, intake: null } as FastifyRequest, body, { limit: 1000 })

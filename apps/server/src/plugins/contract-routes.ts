@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts"
 import type { Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { findCaller } from "./access.ts"
+import { bodyLimitOf } from "./body-limit-of.ts"
 import { routeSchema } from "./route-schema.ts"
 import { requireStorableText } from "./storable-text.ts"
 import { readUpload } from "./upload.ts"
@@ -44,6 +45,7 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     schema: routeSchema(endpoint),
+    bodyLimit: bodyLimitOf(endpoint),
     config: { endpoint },
     onRequest: async (request, reply) => {
       // Handlers of public files replace it (ASVS 5.0, 14.3.2).
@@ -52,8 +54,9 @@ export function route<E extends Endpoint>(
     },
     preValidation: async (request) => {
       if (request.isMultipart() && !endpoint.upload) throw new ApiError("UNSUPPORTED_MEDIA_TYPE")
-      requireStorableText(request)
     },
+    // After the schema, which refuses most calls and leaves out what it does not know.
+    preHandler: async (request) => requireStorableText(request),
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller
       const upload = endpoint.upload && (await readUpload(request, endpoint.upload, maxFileBytes))

@@ -58,6 +58,17 @@ describe("a form", () => {
     },
   )
 
+  it.each([
+    ["/administrator/login", "a".repeat(16 * 1024), 413],
+    ["/manager/account", "a".repeat(16 * 1024), 200],
+    ["/manager/account.data", "a".repeat(64 * 1024), 413],
+    ["/executive/configuration/terms.data", "a".repeat(64 * 1024), 200],
+    ["/executive/configuration/terms", "&".repeat(2001), 413],
+  ])("has the limit of its page: %s", async (url, text, status) => {
+    const call = { method: "POST", url, headers: { "content-type": form }, payload: `a=${text}` } as const
+    expect((await app.inject(call)).statusCode).toBe(status)
+  })
+
   it("that announces more than its limit is refused before it arrives", async () => {
     const headers = { "content-type": form, "content-length": "104857600" }
     const { status, octets } = await sendEndless(app, { path: "/", headers, chunk: Buffer.alloc(0) })

@@ -7,8 +7,15 @@ import { readBody } from "./bodies.ts"
 import { knownError, respondWithError } from "./errors.ts"
 import { isUrlHost, unreadableHost } from "./security-headers.ts"
 
-/** Octets of a form: the longest texts of staff, with every letter encoded. */
-const limit = 512 * 1024
+const kibibyte = 1024
+/** Octets of the forms of some pages: what a passkey answers, and the longest texts of staff with every letter encoded. */
+const limits: readonly [RegExp, number][] = [
+  [/\/login$|^\/reset-password\/|^\/administrator\/password\//, 16 * kibibyte],
+  [/^\/executive\/configuration\//, 512 * kibibyte],
+]
+const limitOfOthers = 64 * kibibyte
+/** No form has more, and each costs more than its octets. */
+const mostFields = 2000
 const formType = "application/x-www-form-urlencoded"
 
 /** Those beyond GET, HEAD and POST are answered with 405. */
@@ -20,9 +27,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply, refusal: ApiError
 /** Reads forms before React Router does, within a limit. What is refused is shown as a page. */
 export function readForms(scope: FastifyInstance, send: SendPage): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(formType, (request: FastifyRequest, payload: IncomingMessage) =>
-    readBody(request, payload, { limit }),
-  )
+  scope.addContentTypeParser(formType, readForm)
   scope.addHook("onRequest", async (request, reply) => {
     if (/^\/(api|assets)(\/|$)/.test(request.url.split("?", 1)[0] ?? "")) return reply.callNotFound()
     if (served.has(request.method)) return
@@ -35,6 +40,16 @@ export function readForms(scope: FastifyInstance, send: SendPage): void {
       ? send(request, reply, refusal)
       : respondWithError(error, request, reply)
   })
+}
+
+async function readForm(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
+  const path = (request.url.split("?", 1)[0] ?? "").replace(/\.data$/, "")
+  const [, limit = limitOfOthers] = limits.find(([page]) => page.test(path)) ?? []
+  const form = await readBody(request, payload, { limit })
+  let fields = 1
+  for (let at = form.indexOf("&"); at !== -1; at = form.indexOf("&", at + 1)) fields += 1
+  if (fields > mostFields) throw new ApiError("PAYLOAD_TOO_LARGE")
+  return form
 }
 
 const shownAsPage = new Set([405, 408, 413, 415])

@@ -80,8 +80,11 @@ interface Issue {
   message: string
 }
 
+/** A list of wrong values has an issue for each. */
+const mostIssues = 100
+
 export function validationFailed(issues: readonly Issue[]): ApiError {
   const fields: Record<string, string> = {}
-  for (const { path, message } of issues) fields[path.join(".") || "body"] ??= message
+  for (const { path, message } of issues.slice(0, mostIssues)) fields[path.join(".") || "body"] ??= message
   return new ApiError("VALIDATION_FAILED", { fields })
 }
