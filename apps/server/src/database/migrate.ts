@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import pg from "pg"
 import { StartupError } from "../startup-error.ts"
+import { prepareServer } from "./supported-server.ts"
 
 const migrationsFolder = join(import.meta.dirname, "migrations")
 
@@ -22,6 +23,7 @@ export async function migrate(ownerUrl: string, folder = migrationsFolder): Prom
   await client.connect()
   try {
     await client.query("select pg_advisory_lock($1)", [lock])
+    await prepareServer(client)
     await client.query(
       "create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
     )

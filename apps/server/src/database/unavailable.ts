@@ -1,5 +1,3 @@
-import pg from "pg"
-
 /** PostgreSQL cannot be reached, ended the connection or did not respond in time. Whether a commit ran is unknown. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable"
@@ -9,27 +7,33 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Error codes of PostgreSQL that concern the server or the connection, not the statement. */
+/** SQLSTATEs of PostgreSQL that concern the server or the connection, not the statement; two letters are a class. */
 const serverCodes = new Set([
+  "08", // connection exceptions
+  "25006", // read_only_sql_transaction: a leader that became a replica
   "25P03", // idle_in_transaction_session_timeout
-  "53300", // too_many_connections
+  "53", // insufficient resources: memory, disk, connections
   "57014", // query_canceled, by statement_timeout
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
+  "57P04", // database_dropped
   "57P05", // idle_session_timeout
+  "58", // errors of the operating system
 ])
+/** After these, PostgreSQL ends the connection. */
+const lastSeverities = new Set(["FATAL", "PANIC"])
 
 const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EHOSTUNREACH"])
 
 /** pg reports lost connections as plain errors. */
 const connectionMessages =
-  /^(Connection terminated|Client has encountered|Client was closed|PostgreSQL did not)/
+  /^(Connection terminated|terminating connection|Client has encountered|Client was closed|PostgreSQL did not)/
 
 /** Converts errors of the server and the connection, and returns errors of the statement unchanged. */
-export function asUnavailable(error: Error & { code?: string }): Error {
-  const code = error.code ?? ""
-  const isServers = error instanceof pg.DatabaseError && (serverCodes.has(code) || code.startsWith("08"))
+export function asUnavailable(error: Error & { code?: string; severity?: string }): Error {
+  const { code = "", severity = "" } = error
+  const isServers = serverCodes.has(code) || serverCodes.has(code.slice(0, 2)) || lastSeverities.has(severity)
   const isConnections = socketCodes.has(code) || connectionMessages.test(error.message)
   return isServers || isConnections ? new DatabaseUnavailable(error) : error
 }
