@@ -8,7 +8,18 @@ import { brandMiddleware } from "./brand-middleware.ts"
 const distributor = { _id: "d1", distributorData: { name: "Firmas del Pacífico" } } as Distributor
 const page = new Response("the page")
 
-async function open(address: string, api: ApiCaller, method = "GET") {
+interface Opened {
+  method?: string
+  accept?: string
+  pattern?: string
+}
+
+async function open(address: string, api: ApiCaller, opened: Opened | string = {}) {
+  const {
+    method = "GET",
+    accept = "*/*",
+    pattern = address,
+  } = typeof opened === "string" ? { method: opened } : opened
   const context = new RouterContextProvider()
   const asked: string[] = []
   context.set(hostContext, "firmas.ec")
@@ -16,8 +27,8 @@ async function open(address: string, api: ApiCaller, method = "GET") {
     asked.push(request.url)
     return api(request)
   })
-  const request = new Request(`http://firmas.ec${address}`, { method })
-  const args = { request, context, params: {}, url: new URL(request.url), pattern: address }
+  const request = new Request(`http://firmas.ec${address}`, { method, headers: { accept } })
+  const args = { request, context, params: {}, url: new URL(request.url), pattern }
   const outcome = Promise.resolve(brandMiddleware(args as never, async () => page)).catch(
     (thrown: unknown) => thrown,
   )
@@ -65,7 +76,19 @@ describe("the brand of a page", () => {
     }
   })
 
-  it("/legal-information waits for a slow look-up, because programs read it", async () => {
+  it("A5: is pending on /legal-information in a browser while the look-up hangs", async () => {
+    const { outcome } = await open("/legal-information", silent, { accept: "text/html,*/*" })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await outcome).toMatchObject({ data: { brand: "pending" }, init: { status: 200 } })
+  })
+
+  it("B12: an unknown address has status 404 while the look-up hangs", async () => {
+    const { outcome } = await open("/no-existe", silent, { pattern: "/*" })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await outcome).toMatchObject({ data: { brand: "pending" }, init: { status: 404 } })
+  })
+
+  it("/legal-information waits for a slow look-up where programs read it", async () => {
     const slow: ApiCaller = () =>
       new Promise((resolve) => setTimeout(resolve, 5000, { status: 200, body: distributor }))
     const { outcome } = await open("/legal-information", slow)

@@ -1,10 +1,10 @@
 import { type Distributor, getDistributors } from "@trazo/contract/configuration/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import { data, type MiddlewareFunction, type RouterContextProvider } from "react-router"
 import { call } from "../api/call.ts"
 import { hostContext, refusalContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
+import { isOpenOnAnyHost } from "./open-on-any-host.ts"
 import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 
 /** Time limit of the look-up. Then the server sends the shell, and the browser looks up the brand (A5). */
@@ -21,10 +21,11 @@ function isPlatform(request: Request): boolean {
   return /^\/administrator(\/|\.data$|$)/.test(new URL(request.url).pathname)
 }
 
-/** Certificates contain the address of the practice statement, on a host that is often no distributor's. */
-function isOnAnyHost(request: Request): boolean {
-  return new URL(request.url).pathname.replace(/(\.data|\/)$/, "") === paths.legalInformation
-}
+/** Programs read the practice statement and run no script, so they wait for it. */
+const isBrowser = ({ headers }: Request) => headers.get("accept")?.includes("text/html") === true
+
+/** Whether no screen has the address, whoever's host it is. */
+const isUnknownPage = (pattern: string) => /^\/?\*$/.test(pattern)
 
 async function withinPatience(finding: Promise<Finding>): Promise<Finding | "late"> {
   let timer: NodeJS.Timeout | undefined
@@ -35,16 +36,16 @@ async function withinPatience(finding: Promise<Finding>): Promise<Finding | "lat
 }
 
 /** Finds the distributor of the page's host before any loader runs (A1 to A5). */
-export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   if (isPlatform(request)) {
     context.set(brandContext, { of: "platform", distributor: null })
     return await next()
   }
-  const anyHost = isOnAnyHost(request)
-  const waits = anyHost || !isDocument(request)
+  const anyHost = isOpenOnAnyHost(new URL(request.url).pathname)
+  const waits = !isDocument(request) || (anyHost && !isBrowser(request))
   const looking = findBrand(context, isOpenWhenSuspended(new URL(request.url).pathname))
   const finding = waits ? await looking : await withinPatience(looking)
-  if (finding === "late") throw data(pending, { status: 200 })
+  if (finding === "late") throw data(pending, { status: isUnknownPage(pattern) ? 404 : 200 })
   if (finding === "failed" || (anyHost && "unknownHost" in finding)) {
     context.set(brandContext, { of: "unknown", distributor: null })
     return await next()

@@ -3,6 +3,7 @@ import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
 import { ErrorPage } from "../error-page/error-page.tsx"
+import { isOpenOnAnyHost } from "./open-on-any-host.ts"
 import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 import classes from "./pending-page.module.css"
 
@@ -17,7 +18,8 @@ export function PendingPage() {
     void lookUpBrand(window.location.hostname).then((outcome) => {
       if (left) return
       // The look-up has no suspended distributors. The server finds them for these pages.
-      if (outcome !== "none" || isOpenWhenSuspended(pathname)) return void revalidate()
+      const opensAnyway = isOpenWhenSuspended(pathname) || isOpenOnAnyHost(pathname)
+      if (outcome !== "none" || opensAnyway) return void revalidate()
       document.title = errorCatalogue.DISTRIBUTOR_NOT_FOUND.message
       setUnknown(true)
     })

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router"
+import { isPendingBrand } from "../branding/brand-context.ts"
 
 const missing = "This page could not be found"
 
@@ -22,7 +23,7 @@ export function shownStatus(status: number): number {
 
 export function errorTitle(error: unknown): string {
   const { status, message } = readError(error)
-  if (isRouteErrorResponse(error) && error.status === 200) return "Cargando . . ."
+  if (isPendingBrand(error)) return "Cargando . . ."
   if (status === 404) return missing
   return message ?? `Error ${shownStatus(status)}`
 }
