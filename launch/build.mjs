@@ -35,7 +35,8 @@ export async function build() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true
   console.log("Preparando las páginas…")
   rmSync(stamp, { force: true })
-  const code = await runNpm(["run", "build", "-w", "@trazo/web", "--silent", "--", "--logLevel", "warn"])
+  // Warnings are for those who change the project: npm run build prints them.
+  const code = await runNpm(["run", "build", "-w", "@trazo/web", "--silent", "--", "--logLevel", "error"])
   if (code !== 0) {
     console.error("No se pudieron preparar las páginas: el error está arriba.")
     return false

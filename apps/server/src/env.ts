@@ -87,7 +87,7 @@ const environment = z.object({
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "debe ser error, warn, info o debug",
     })
-    .default("info"),
+    .optional(),
 })
 
 export interface Settings {
@@ -147,6 +147,8 @@ export interface Settings {
   demoData: "local" | "open" | false
   crashAt: CrashPoint | null
   logLevel: string
+  /** Whether somebody chose the level. Then the log is for them, on a terminal too. */
+  logLevelChosen: boolean
 }
 
 /** @throws StartupError naming each invalid setting */
@@ -193,7 +195,8 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     administratorHost: env.ADMINISTRATOR_HOST ?? null,
     demoData,
     crashAt: env.CRASH_AT ?? null,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? "info",
+    logLevelChosen: env.LOG_LEVEL !== undefined,
   }
 }
 

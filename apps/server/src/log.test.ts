@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { createApp } from "./app.ts"
-import { createLog } from "./log.ts"
+import { createLog, openLogFile } from "./log.ts"
 import { aDistributor } from "./testing/factories.ts"
 import { createTestApp } from "./testing/test-app.ts"
 
@@ -53,4 +56,18 @@ it("logs a mail server's reply without the recipient's address", () => {
   expect(err.message).toBe("451 4.2.2 <…@…>: mailbox full")
   expect(err.stack).toContain("log.test.ts")
   expect(lines.join("")).not.toMatch(/firmas|prueba\.ec/)
+})
+
+it("writes into a file of the data folder, and puts a long one aside", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trazo-log-"))
+  const path = join(folder, "trazo.log")
+  const write = (text: string) => createLog("info", openLogFile(folder).file).info(text)
+  write("first")
+  write("second")
+  expect(readFileSync(path, "utf8").match(/first|second/g)).toEqual(["first", "second"])
+  truncateSync(path, 11 * 1024 * 1024)
+  write("third")
+  expect(readFileSync(path, "utf8")).not.toContain("first")
+  expect(readFileSync(`${path}.1`, "utf8")).toContain("first")
+  rmSync(folder, { recursive: true })
 })

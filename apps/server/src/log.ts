@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, renameSync, statSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { type DestinationStream, type LoggerOptions, pino } from "pino"
 
 /** Replies of mail servers name the recipient. */
@@ -24,4 +26,14 @@ export function createLog(level: string, destination?: DestinationStream) {
     },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+const mostOctets = 10 * 1024 * 1024
+
+/** The log of somebody who starts Trazo on a terminal, and its path. A long one of earlier starts is put aside. */
+export function openLogFile(dataDir: string): { path: string; file: DestinationStream } {
+  mkdirSync(dataDir, { recursive: true })
+  const path = resolve(join(dataDir, "trazo.log"))
+  if (existsSync(path) && statSync(path).size > mostOctets) renameSync(path, `${path}.1`)
+  return { path, file: pino.destination({ dest: path, append: true, sync: true, mode: 0o600 }) }
 }

@@ -1,6 +1,6 @@
 import { openApplication } from "./application.ts"
 import { loadSettings } from "./env.ts"
-import { createLog } from "./log.ts"
+import { createLog, openLogFile } from "./log.ts"
 import { requireBuiltPages } from "./plugins/web.ts"
 import { StartupError } from "./startup-error.ts"
 
@@ -12,7 +12,11 @@ const tellLauncher = (word: "ready" | "refused") => process.send?.(word)
 try {
   const settings = loadSettings()
   if (!dev) requireBuiltPages()
-  const application = await openApplication(settings, createLog(settings.logLevel), { dev })
+  const logFile =
+    process.stdout.isTTY && !dev && !settings.logLevelChosen ? openLogFile(settings.dataDir) : null
+  if (logFile) process.stdout.write("Arrancando. La primera vez tarda un minuto o dos…\n")
+  const log = createLog(settings.logLevel, logFile?.file)
+  const application = await openApplication(settings, log, { dev })
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       // A second signal or a hanging stop ends the process at once.
@@ -21,6 +25,7 @@ try {
     })
   }
   process.stdout.write(`${application.greeting}\n`)
+  if (logFile) process.stdout.write(`\nEl registro de lo que ocurre está en ${logFile.path}\n`)
   tellLauncher("ready")
 } catch (error) {
   if (error instanceof StartupError) tellLauncher("refused")
