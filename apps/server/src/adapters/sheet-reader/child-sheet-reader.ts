@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { type OpenSheet, type SheetProblem, type SheetReader, sheetLimits } from "./port.ts"
+
+const defaults = {
+  /** Files that are read at the same time. */
+  concurrent: 2,
+  readMilliseconds: 60_000,
+  heapMegabytes: 768,
+  program: fileURLToPath(new URL("./sheet-process.ts", import.meta.url)),
+}
+
+/**
+ * Reads each file in a child process of its own, which ends with the file: a workbook of 100,000 rows takes 400 MB while it
+ * is parsed, and a hostile one takes nothing with it.
+ */
+export function childSheetReader(overrides: Partial<typeof defaults> = {}): SheetReader {
+  const limits = { ...defaults, ...overrides }
+  const children = new Set<ChildProcess>()
+
+  const end = (child: ChildProcess) => {
+    children.delete(child)
+    child.kill("SIGKILL")
+  }
+
+  const start = () => {
+    // Without the environment, which holds secrets.
+    const child = fork(limits.program, [], {
+      ...{ serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"], env: {} },
+      execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
+    })
+    children.add(child)
+    return child
+  }
+
+  return {
+    async open(file) {
+      if (file.byteLength > sheetLimits.fileBytes) return "too-large"
+      if (children.size >= limits.concurrent) return "busy"
+      const child = start()
+      try {
+        await reply(child, limits.readMilliseconds)
+        const result = (await ask(child, file, limits.readMilliseconds)) as
+          | SheetProblem
+          | { sheets: string[] }
+        if (typeof result !== "string") return openSheet(child, { ...result, end, limits })
+        end(child)
+        return result
+      } catch {
+        end(child)
+        return "unreadable"
+      }
+    },
+    close() {
+      for (const child of children) end(child)
+    },
+  }
+}
+
+function openSheet(
+  child: ChildProcess,
+  { sheets, end, limits }: { sheets: string[]; end(child: ChildProcess): void; limits: typeof defaults },
+): OpenSheet {
+  return {
+    sheets,
+    async *batches() {
+      for (;;) {
+        const rows = (await ask(child, "next", limits.readMilliseconds)) as string[][]
+        if (rows.length === 0) return
+        yield rows
+      }
+    },
+    close: () => end(child),
+  }
+}
+
+function ask(child: ChildProcess, message: Uint8Array | "next", milliseconds: number): Promise<unknown> {
+  const answer = reply(child, milliseconds)
+  child.send(message)
+  return answer
+}
+
+/** The child's next message. Rejects when it ends or takes too long. */
+function reply(child: ChildProcess, milliseconds: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      child.removeAllListeners()
+      finish()
+    }
+    const fail = (reason: string) => settle(() => reject(new Error(`The sheet reader ${reason}`)))
+    const timer = setTimeout(() => fail("took too long"), milliseconds)
+    child.once("message", (message) => settle(() => resolve(message)))
+    child.once("exit", () => fail("ended"))
+    child.once("error", (error) => fail(`failed: ${error.message}`))
+  })
+}

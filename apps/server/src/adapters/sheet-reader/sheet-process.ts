@@ -1,0 +1,43 @@
+import { type SheetProblem, sheetLimits } from "./port.ts"
+import { readCsv } from "./read-csv.ts"
+import { kindOf, problemOfCompoundFile, readWorkbook } from "./read-workbook.ts"
+
+/**
+ * The program of `childSheetReader`: reads one file, then answers «next» with a batch of rows until an empty one. It has no
+ * settings and no secrets.
+ */
+const batchRows = 1000
+
+async function read(file: Uint8Array): Promise<{ sheets: string[]; rows: string[][] } | SheetProblem> {
+  try {
+    const kind = kindOf(file)
+    if (kind === "compound") return problemOfCompoundFile(file)
+    if (kind === "workbook") return await readWorkbook(file)
+    if (file.subarray(0, 1000).filter((byte) => byte === 0).length > 600) return "unreadable"
+    return { sheets: [], rows: readCsv(file, sheetLimits.rows) }
+  } catch {
+    return "unreadable"
+  }
+}
+
+const clean = (row: string[]) =>
+  row.slice(0, sheetLimits.columns).map((cell) => cell.slice(0, sheetLimits.cellLength).trim())
+
+let rows: string[][] = []
+let position = 0
+
+async function open(file: Uint8Array) {
+  const result = await read(file)
+  if (typeof result === "string") return result
+  rows = result.rows.map(clean).filter((row) => row.some((cell) => cell !== ""))
+  if (rows.length === 0) return "empty"
+  return rows.length > sheetLimits.rows ? "too-many-rows" : { sheets: result.sheets }
+}
+
+process.on("message", async (message: Uint8Array | "next") => {
+  if (message !== "next") return void process.send?.(await open(message))
+  process.send?.(rows.slice(position, position + batchRows))
+  position += batchRows
+})
+process.on("disconnect", () => process.exit())
+process.send?.("ready")

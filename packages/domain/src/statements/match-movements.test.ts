@@ -1,0 +1,80 @@
+import { expect, it } from "vitest"
+import { type MatchedMovement, matchMovements, type OpenPayment } from "./match-movements.ts"
+
+const day = "2026-11-25"
+const movement = (id: string, changes: Partial<MatchedMovement> = {}): MatchedMovement => ({
+  ...{ id, day, amountCents: 2360, isReversal: false, reference: "", payer: "", description: "" },
+  ...changes,
+})
+const payment = (id: string, changes: Partial<OpenPayment> = {}): OpenPayment => ({
+  ...{ id, amountCents: 2360, reference: `X-${id}`, paidOn: day, payer: "" },
+  ...changes,
+})
+
+it("fits a movement to the payment of the same amount and number, however either writes it", () => {
+  const { fits } = matchMovements(
+    [movement("m", { reference: "000123-45" })],
+    [payment("p", { reference: "12345" }), payment("other")],
+  )
+  expect(fits).toEqual([
+    { movementId: "m", candidate: { paymentId: "p", agrees: ["amount", "reference", "day"] } },
+  ])
+})
+
+it("finds the number in the description", () => {
+  const description = "TRANSF INTERNET 00987654 PEREZ"
+  const { fits } = matchMovements([movement("m", { description })], [payment("p", { reference: "987654" })])
+  expect(fits).toHaveLength(1)
+})
+
+it("leaves to a person a movement that fits two payments, and a payment that fits two movements", () => {
+  const twoPayments = matchMovements(
+    [movement("m", { reference: "77" })],
+    [payment("p", { reference: "77" }), payment("q", { reference: "077" })],
+  )
+  expect([twoPayments.fits.length, twoPayments.doubtful[0]?.candidates.length]).toEqual([0, 2])
+  const twoMovements = matchMovements(
+    [movement("m", { reference: "77" }), movement("n", { reference: "77" })],
+    [payment("p", { reference: "77" })],
+  )
+  expect([twoMovements.fits.length, twoMovements.doubtful.length]).toEqual([0, 2])
+})
+
+it("doubts another amount, and an equal amount without the number", () => {
+  const { doubtful } = matchMovements(
+    [movement("m", { reference: "77", amountCents: 2300 }), movement("n", { payer: "ANA LÓPEZ PAZ" })],
+    [payment("p", { reference: "77" }), payment("q", { payer: "LOPEZ ANA", paidOn: "2026-01-01" })],
+  )
+  expect(doubtful.map(({ candidates }) => candidates[0]?.agrees)).toEqual([
+    ["reference", "day"],
+    ["amount", "payer"],
+  ])
+})
+
+it("finds nothing for another amount of another day", () => {
+  expect(matchMovements([movement("m", { amountCents: 1 })], [payment("p")]).none).toEqual(["m"])
+})
+
+it("takes a reversed movement out with its reversal", () => {
+  const { reversed, fits } = matchMovements(
+    [
+      movement("m", { reference: "77" }),
+      movement("r", { reference: "77", isReversal: true }),
+      movement("n", { reference: "88" }),
+    ],
+    [payment("p", { reference: "77" }), payment("q", { reference: "88" })],
+  )
+  expect(reversed.toSorted()).toEqual(["m", "r"])
+  expect(fits.map(({ movementId }) => movementId)).toEqual(["n"])
+})
+
+it("compares 5,000 movements with 20,000 payments of one price in bounded steps", () => {
+  const payments = Array.from({ length: 20_000 }, (_, index) =>
+    payment(`p${index}`, { reference: `9${index}`, payer: "ANA LOPEZ" }),
+  )
+  const movements = Array.from({ length: 5000 }, (_, index) =>
+    movement(`m${index}`, { reference: index % 2 ? `9${index}` : "", payer: "ANA LOPEZ" }),
+  )
+  const { fits, doubtful } = matchMovements(movements, payments)
+  expect([fits.length, doubtful.length]).toEqual([2500, 2500])
+})

@@ -1,0 +1,193 @@
+import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
+import { plainTitle } from "./statement-columns.ts"
+import type { StatementMovement } from "./statement-movements.ts"
+
+export interface OpenPayment {
+  id: string
+  amountCents: number
+  reference: string
+  paidOn: CalendarDate
+  /** Names of the applicant and of the company. */
+  payer: string
+}
+
+export type MatchedMovement = Pick<
+  StatementMovement,
+  "day" | "amountCents" | "isReversal" | "reference" | "payer" | "description"
+> & { id: string }
+
+/** What agrees between a movement and a payment. */
+export const matchReasons = ["amount", "reference", "day", "payer"] as const
+export type MatchReason = (typeof matchReasons)[number]
+
+export interface Candidate {
+  paymentId: string
+  agrees: MatchReason[]
+}
+
+/** `fits`: one movement and one payment that belong to each other alone. `doubtful`: a person decides. */
+export interface MatchedHeaps {
+  fits: { movementId: string; candidate: Candidate }[]
+  doubtful: { movementId: string; candidates: Candidate[] }[]
+  none: string[]
+  /** Credits that a later movement took back, and the reversals themselves. */
+  reversed: string[]
+}
+
+/** Days between the day that the payer typed and the day of the bank. */
+const closeDays = 4
+export const candidatesAtMost = 5
+
+/** Compares each movement with the open payments of its bank. Nothing is decided here. */
+export function matchMovements(
+  movements: readonly MatchedMovement[],
+  payments: readonly OpenPayment[],
+): MatchedHeaps {
+  const reversed = findReversed(movements)
+  const index = indexPayments(payments)
+  const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: [...reversed] }
+  const found = movements
+    .filter(({ id }) => !reversed.has(id))
+    .map((movement) => ({ movementId: movement.id, candidates: candidatesOf(movement, index) }))
+  const claims = new Map<string, number>()
+  for (const { candidates } of found) {
+    for (const { paymentId } of candidates.filter(isStrong)) {
+      claims.set(paymentId, (claims.get(paymentId) ?? 0) + 1)
+    }
+  }
+  for (const { movementId, candidates } of found) {
+    const strong = candidates.filter(isStrong)
+    const [only] = strong
+    if (candidates.length === 0) heaps.none.push(movementId)
+    else if (only && strong.length === 1 && claims.get(only.paymentId) === 1) {
+      heaps.fits.push({ movementId, candidate: only })
+    } else heaps.doubtful.push({ movementId, candidates: candidates.slice(0, candidatesAtMost) })
+  }
+  return heaps
+}
+
+/** The amount and the reference agree, and nothing else speaks for another payment. */
+const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
+
+/** Pairs each reversal with the credit before it that it takes back: the same amount, and the same reference if both have one. */
+function findReversed(movements: readonly MatchedMovement[]): Set<string> {
+  const reversed = new Set<string>()
+  for (const reversal of movements.filter(({ isReversal }) => isReversal)) {
+    reversed.add(reversal.id)
+    const credits = movements.filter(
+      (movement) =>
+        !movement.isReversal &&
+        !reversed.has(movement.id) &&
+        movement.amountCents === reversal.amountCents &&
+        movement.day <= reversal.day,
+    )
+    const named = credits.find(({ reference }) => isSameReference(reference, reversal.reference))
+    const nameless = credits.filter(({ reference }) => normalReference(reference) === "")
+    const credit = named ?? (normalReference(reversal.reference) === "" ? credits.at(-1) : nameless.at(-1))
+    if (credit) reversed.add(credit.id)
+  }
+  return reversed
+}
+
+interface IndexedPayment extends OpenPayment {
+  words: Set<string>
+}
+
+interface PaymentIndex {
+  byReference: Map<string, IndexedPayment[]>
+  byAmountAndDay: Map<string, IndexedPayment[]>
+  byAmountAndWord: Map<string, IndexedPayment[]>
+}
+
+function indexPayments(payments: readonly OpenPayment[]): PaymentIndex {
+  const index: PaymentIndex = {
+    byReference: new Map(),
+    byAmountAndDay: new Map(),
+    byAmountAndWord: new Map(),
+  }
+  for (const open of payments) {
+    const payment = { ...open, words: wordsOf(open.payer) }
+    append(index.byReference, normalReference(payment.reference), payment)
+    append(index.byAmountAndDay, `${payment.amountCents} ${payment.paidOn}`, payment)
+    for (const word of payment.words) append(index.byAmountAndWord, `${payment.amountCents} ${word}`, payment)
+  }
+  return index
+}
+
+function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}
+
+/** Payments that are compared for one movement. One price may be paid by thousands of people on one day. */
+const comparedAtMost = 60
+
+/** Payments of the same reference, and payments of the same amount that agree in the day or the payer. */
+function candidatesOf(movement: MatchedMovement, index: PaymentIndex): Candidate[] {
+  const words = wordsOf(`${movement.payer} ${movement.description}`)
+  const references = referencesOf(movement)
+  const compared = new Set(references.flatMap((reference) => index.byReference.get(reference) ?? []))
+  const amount = movement.amountCents
+  for (const word of words) add(compared, index.byAmountAndWord.get(`${amount} ${word}`))
+  for (let away = -closeDays; away <= closeDays; away++) {
+    add(compared, index.byAmountAndDay.get(`${amount} ${dayAfter(movement.day, away)}`))
+  }
+  return [...compared]
+    .map((payment) => ({
+      paymentId: payment.id,
+      agrees: matchReasons.filter((reason) => agrees[reason](payment, { movement, words, references })),
+    }))
+    .filter(({ agrees }) => agrees.includes("reference") || (agrees.includes("amount") && agrees.length > 1))
+    .sort((one, other) => other.agrees.length - one.agrees.length)
+}
+
+function add(compared: Set<IndexedPayment>, payments: readonly IndexedPayment[] = []): void {
+  for (const payment of payments) {
+    if (compared.size >= comparedAtMost) return
+    compared.add(payment)
+  }
+}
+
+interface Compared {
+  movement: MatchedMovement
+  words: ReadonlySet<string>
+  references: readonly string[]
+}
+
+const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) => boolean> = {
+  amount: ({ amountCents }, { movement }) => amountCents === movement.amountCents,
+  reference: ({ reference }, { references }) => references.includes(normalReference(reference)),
+  day: ({ paidOn }, { movement }) => daysBetween(paidOn, movement.day) <= closeDays,
+  payer: (payment, { words }) => [...payment.words].filter((word) => words.has(word)).length >= 2,
+}
+
+/** The reference, and every number of six digits or more in the description: some banks print it only there. */
+function referencesOf({ reference, description }: MatchedMovement): string[] {
+  const numbers = description.match(/\d{6,}/g) ?? []
+  return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
+}
+
+function isSameReference(one: string, other: string): boolean {
+  const [first, second] = [normalReference(one), normalReference(other)]
+  return first !== "" && first === second
+}
+
+/** Letters and digits without leading zeros: banks pad, people don't. */
+const normalReference = (text: string) =>
+  plainTitle(text)
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^0+/, "")
+
+const wordsOf = (text: string) =>
+  new Set(
+    plainTitle(text)
+      .split(/[^a-z]+/)
+      .filter((word) => word.length > 2),
+  )
+
+const dayAfter = (day: CalendarDate, days: number): CalendarDate =>
+  new Date(Date.parse(day) + days * dayMilliseconds).toISOString().slice(0, 10)
+
+const daysBetween = (one: CalendarDate, other: CalendarDate) =>
+  Math.abs(Date.parse(one) - Date.parse(other)) / dayMilliseconds
