@@ -48,6 +48,7 @@ const layers = {
     "assignments",
     "review-records",
     "reviews",
+    "bank-payments",
     "client-records",
     "client-merges",
     "refunds",

@@ -10,6 +10,7 @@ import type { InvoicingService } from "./adapters/invoicing/port.ts"
 import type { Mailer } from "./adapters/mailer/port.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
+import type { SheetReader } from "./adapters/sheet-reader/port.ts"
 import type { TimestampAuthority } from "./adapters/timestamp-authority/rfc3161.ts"
 import type { Clock } from "./clock.ts"
 import type { Crash } from "./crash-points.ts"
@@ -33,6 +34,7 @@ export interface Deps {
   files: FileStore
   pictures: PictureDecoder
   pdfs: PdfInspector
+  sheets: SheetReader
   anchors: AnchorStore
   /** Null without a service. */
   timestamps: TimestampAuthority | null

@@ -5,6 +5,7 @@ import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
 import { administratorRoutes } from "./features/administrators/routes.ts"
 import { authorityRoutes } from "./features/authority/routes.ts"
+import { bankPaymentRoutes } from "./features/bank-payments/routes.ts"
 import { bankUserRoutes } from "./features/bank-users/routes.ts"
 import { brandMediaRoutes } from "./features/brand-media/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
@@ -74,6 +75,7 @@ const routes: readonly Routes[] = [
   correctionRoutes,
   clientRecordRoutes,
   clientMergeRoutes,
+  bankPaymentRoutes,
   refundRoutes,
   removalRoutes,
   dashboardRoutes,

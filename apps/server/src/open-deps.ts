@@ -21,6 +21,7 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts"
 import { childInspector } from "./adapters/pdf-inspector/child-inspector.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
+import { childSheetReader } from "./adapters/sheet-reader/child-sheet-reader.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
 import { crashAt } from "./crash-points.ts"
@@ -102,11 +103,13 @@ async function openAll(
   closers.push(() => pictures.close())
   const pdfs = sources.pdfs ?? childInspector()
   closers.push(() => pdfs.close())
+  const sheets = childSheetReader()
+  closers.push(async () => sheets.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const deps: Deps = {
-    ...{ db, links, clock, random, settings, log, notifications, live, pictures, pdfs, anchors },
+    ...{ db, links, clock, random, settings, log, notifications, live, pictures, pdfs, sheets, anchors },
     timestamps,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),

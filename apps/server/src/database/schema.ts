@@ -19,6 +19,9 @@ export interface Database {
   administrators: AdministratorsTable
   audit_log: AuditLogTable
   authorities: AuthoritiesTable
+  bank_movements: BankMovementsTable
+  bank_statement_columns: BankStatementColumnsTable
+  bank_statements: BankStatementsTable
   bank_users: BankUsersTable
   certificate_status: CertificateStatusTable
   certificate_status_generation: CertificateStatusGenerationTable
@@ -131,6 +134,46 @@ interface AuthoritiesTable {
   encrypted_key: string | null
   created_at: Date
   issuer_id: string | null
+}
+
+interface BankMovementsTable {
+  id: string
+  distributor_id: string
+  statement_id: string
+  bank: string
+  line: number
+  day: string
+  amount_cents: string
+  is_reversal: boolean
+  reference: string
+  payer: string
+  description: string
+  content_hash: Buffer
+  occurrence: number
+  payment_id: string | null
+}
+
+interface BankStatementColumnsTable {
+  distributor_id: string
+  bank: string
+  header_key: string
+  mapping: ColumnType<object, string, string>
+  chosen_by: string
+  chosen_at: Date
+}
+
+interface BankStatementsTable {
+  id: string
+  distributor_id: string
+  bank: string
+  name: string
+  sha256: Buffer
+  rows: ColumnType<object | null, string | null, string | null>
+  skipped: Generated<number>
+  already_read: Generated<number>
+  problems: ColumnType<object, string | undefined, string>
+  uploaded_by: string
+  created_at: Date
 }
 
 interface BankUsersTable {

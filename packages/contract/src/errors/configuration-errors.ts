@@ -1,5 +1,9 @@
 /** Errors of the configuration's payment methods and invoicing. */
 export const configurationErrors = {
+  SHEET_UNREADABLE: {
+    status: 400,
+    message: "No pudimos leer el archivo. Guárdelo como XLSX o CSV y vuelva a subirlo.",
+  },
   BANK_ACCOUNT_IN_USE: {
     status: 409,
     message: "Esa cuenta ya recibió pagos: desactívela y agregue otra, para que su historia se conserve.",

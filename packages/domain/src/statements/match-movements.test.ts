@@ -1,5 +1,13 @@
 import { expect, it } from "vitest"
-import { type MatchedMovement, matchMovements, type OpenPayment } from "./match-movements.ts"
+import { type MatchedMovement, matchMovements as matchInSteps, type OpenPayment } from "./match-movements.ts"
+
+function matchMovements(...heaps: Parameters<typeof matchInSteps>) {
+  const steps = matchInSteps(...heaps)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 
 const day = "2026-11-25"
 const movement = (id: string, changes: Partial<MatchedMovement> = {}): MatchedMovement => ({

@@ -38,17 +38,24 @@ export interface MatchedHeaps {
 const closeDays = 4
 export const candidatesAtMost = 5
 
-/** Compares each movement with the open payments of its bank. Nothing is decided here. */
-export function matchMovements(
+const movementsPerStep = 100
+
+/**
+ * Compares each movement with the open payments of its bank. Nothing is decided here. Yields between steps of a hundred
+ * movements, so that a server can answer others meanwhile.
+ */
+export function* matchMovements(
   movements: readonly MatchedMovement[],
   payments: readonly OpenPayment[],
-): MatchedHeaps {
+): Generator<undefined, MatchedHeaps, void> {
   const reversed = findReversed(movements)
   const index = indexPayments(payments)
   const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: [...reversed] }
-  const found = movements
-    .filter(({ id }) => !reversed.has(id))
-    .map((movement) => ({ movementId: movement.id, candidates: candidatesOf(movement, index) }))
+  const found: { movementId: string; candidates: Candidate[] }[] = []
+  for (const movement of movements.filter(({ id }) => !reversed.has(id))) {
+    if (found.length % movementsPerStep === 0) yield
+    found.push({ movementId: movement.id, candidates: candidatesOf(movement, index) })
+  }
   const claims = new Map<string, number>()
   for (const { candidates } of found) {
     for (const { paymentId } of candidates.filter(isStrong)) {

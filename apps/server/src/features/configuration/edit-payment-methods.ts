@@ -39,6 +39,12 @@ export async function loadBanks(tx: ScopedTransaction): Promise<string[]> {
   return [...new Set(accounts.map(({ bank }) => bank))].toSorted((a, b) => a.localeCompare(b, "es"))
 }
 
+/** The distributor's accounts in a bank, deactivated ones included. */
+export async function loadAccountsIn(tx: ScopedTransaction, bank: string): Promise<StoredAccount[]> {
+  const { accounts } = await loadStored(tx)
+  return accounts.filter((account) => account.bank === bank)
+}
+
 export function getPaymentSettings(
   scope: Scope,
   actor: Actor,

@@ -50,6 +50,14 @@ function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason
   return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
 }
 
+/** Whether a decision on the request decides on this payment. Lock the request first. */
+export async function isLatestPayment(
+  tx: ScopedTransaction,
+  { request, paymentId }: { request: RequestRow; paymentId: string },
+): Promise<boolean> {
+  return (await findLatestPayment(tx, request.id))?.id === paymentId
+}
+
 /**
  * Refuses the receipt and moves the request back to payment. The holder sees the reason.
  * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED

@@ -1,0 +1,55 @@
+import type { listBankPayments as endpoint } from "@trazo/contract/bank-payments"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint"
+import { ApiError } from "@trazo/contract/errors"
+import type { Actor } from "../../actor.ts"
+import { paginate } from "../../database/paginate.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { loadActingBank } from "./acting-bank.ts"
+import { presentBankPayment } from "./presenters.ts"
+import { countPaymentRows, findPayments, listPaymentRows, type PaymentOfBankRow } from "./queries.ts"
+
+const pageSize = 40
+
+/** @throws ApiError CURSOR_REFUSED */
+export function listBankPayments(
+  scope: Scope,
+  { actor, state, search = "", cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor },
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { accounts } = await loadActingBank(tx, actor)
+    const wanted = { accounts: [...accounts.keys()], state, search: search.trim() }
+    const page = await paginate<PaymentOfBankRow & { position: string }>({
+      cursor,
+      size: pageSize,
+      boundTo: { ...wanted, distributor: scope.distributorId },
+      positionOf: ({ position, id }) => [position, id],
+      read: (reading) => listPaymentRows(tx, wanted, reading),
+    })
+    return {
+      ...page,
+      rows: page.rows.map((row) => presentBankPayment(row, accounts)),
+      counts: await countPaymentRows(tx, wanted.accounts),
+    }
+  })
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, NOT_FOUND */
+export function readBankReceipt(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<StoredFile> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { accounts } = await loadActingBank(tx, actor)
+    const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
+    if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+    const file = payment.file_id && (await readStoredFile(tx, payment.file_id, deps))
+    if (!file) throw new ApiError("NOT_FOUND")
+    recordAudit(tx, { actor, action: "receipt.viewed", object: `payment:${id}` }, deps)
+    return file
+  })
+}

@@ -1,0 +1,75 @@
+import type { BankPayment, BankPaymentState, Statement } from "@trazo/contract/bank-payments"
+import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
+import type { MatchedMovement } from "@trazo/domain/statements/match-movements"
+import { mappingOfHeader } from "@trazo/domain/statements/statement-columns"
+import type { PaymentOfBankRow } from "./queries.ts"
+import type { FoundStatement, listStatementRows, MovementRow } from "./statement.queries.ts"
+
+const states: Record<PaymentStatus, BankPaymentState> = {
+  pending: "waiting",
+  inReview: "waiting",
+  received: "confirmed",
+  refunded: "confirmed",
+  refused: "refused",
+}
+
+export function presentBankPayment(
+  row: PaymentOfBankRow,
+  accounts: ReadonlyMap<string, string>,
+): BankPayment {
+  const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
+  return {
+    ...{ id, reference, state: states[row.status], number: row.number ?? "", payer: payerOf(row) },
+    ...{ amountCents: row.amount_cents, method: row.method === "deposit" ? "deposit" : "transfer" },
+    ...{ account: accounts.get(row.account_id) ?? "", paidOn: row.paid_on },
+    sentAt: row.created_at.toISOString(),
+    receipt:
+      fileId && name && type && size !== null
+        ? { id: fileId, name, type, size, blob: null, result: "accepted" }
+        : null,
+    isRepeated: row.is_repeated,
+    reason: row.reason ?? "",
+    decidedBy: row.decided_by_names,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+export function payerOf({ user_info: info }: Pick<PaymentOfBankRow, "user_info">): string {
+  const names = [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
+  return info.companyName ? `${names} (${info.companyName})` : names
+}
+
+export function presentMovement(row: MovementRow): MatchedMovement {
+  const { id, day, reference, payer, description } = row
+  return {
+    ...{ id, day, reference, payer, description },
+    ...{ amountCents: Number(row.amount_cents), isReversal: row.is_reversal },
+  }
+}
+
+const sampleRows = 8
+
+export function presentStatement(
+  row: FoundStatement,
+  { counts, movements }: Pick<Statement, "counts" | "movements">,
+): Statement {
+  const rows = row.rows as string[][] | null
+  return {
+    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, counts, movements },
+    ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
+    sample: rows?.slice(0, sampleRows) ?? null,
+    suggested: rows ? mappingOfHeader(rows[0] ?? []) : {},
+    problems: row.problems as Statement["problems"],
+  }
+}
+
+export function presentListedStatement({
+  id,
+  name,
+  names: uploadedBy,
+  created_at: at,
+  movements,
+  confirmed,
+}: Awaited<ReturnType<typeof listStatementRows>>[number]) {
+  return { id, name, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
+}

@@ -1,0 +1,152 @@
+import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
+import { type Insertable, type Selectable, sql } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type StatementRow = Selectable<Database["bank_statements"]>
+export type MovementRow = Selectable<Database["bank_movements"]>
+
+const statements = (tx: ScopedTransaction, bank: string) =>
+  tx
+    .selectFrom("bank_statements")
+    .where("bank_statements.distributor_id", "=", tx.scope.distributorId)
+    .where("bank_statements.bank", "=", bank)
+
+/** @returns whether the file is new; the row of the same file otherwise */
+export async function insertStatement(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["bank_statements"]>, "distributor_id">,
+): Promise<{ id: string; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto("bank_statements")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .onConflict((clash) => clash.columns(["distributor_id", "bank", "sha256"]).doNothing())
+    .returning("id")
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, isNew: true }
+  const { id } = await statements(tx, row.bank)
+    .select("id")
+    .where("sha256", "=", row.sha256)
+    .executeTakeFirstOrThrow()
+  return { id, isNew: false }
+}
+
+export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: string; bank: string }) {
+  return await statements(tx, bank)
+    .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
+    .selectAll("bank_statements")
+    .select("bank_users.names as uploaded_by_names")
+    .where("bank_statements.id", "=", id)
+    .executeTakeFirst()
+}
+
+export type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatement>>>
+
+export async function lockStatement(
+  tx: ScopedTransaction,
+  { id, bank }: { id: string; bank: string },
+): Promise<StatementRow | undefined> {
+  return await statements(tx, bank).selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
+export async function updateStatement(
+  tx: ScopedTransaction,
+  id: string,
+  changes: { rows: null; skipped: number; already_read: number; problems: string },
+): Promise<void> {
+  await tx
+    .updateTable("bank_statements")
+    .set(changes)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function listStatementRows(tx: ScopedTransaction, bank: string) {
+  const of = (condition: ReturnType<typeof sql<boolean>>) =>
+    sql<number>`(select count(*)::int from bank_movements where statement_id = bank_statements.id and ${condition})`
+  return await statements(tx, bank)
+    .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
+    .select(["bank_statements.id", "bank_statements.name", "bank_statements.created_at", "bank_users.names"])
+    .select([
+      of(sql<boolean>`true`).as("movements"),
+      of(sql<boolean>`payment_id is not null`).as("confirmed"),
+    ])
+    .orderBy("bank_statements.created_at", "desc")
+    .limit(20)
+    .execute()
+}
+
+export async function findColumns(
+  tx: ScopedTransaction,
+  { bank, headerKey }: { bank: string; headerKey: string },
+): Promise<ColumnMapping | undefined> {
+  const row = await tx
+    .selectFrom("bank_statement_columns")
+    .select("mapping")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("bank", "=", bank)
+    .where("header_key", "=", headerKey)
+    .executeTakeFirst()
+  return row?.mapping as ColumnMapping | undefined
+}
+
+export async function saveColumns(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["bank_statement_columns"]>, "distributor_id">,
+): Promise<void> {
+  const { mapping, chosen_by, chosen_at } = row
+  await tx
+    .insertInto("bank_statement_columns")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .onConflict((clash) =>
+      clash.columns(["distributor_id", "bank", "header_key"]).doUpdateSet({ mapping, chosen_by, chosen_at }),
+    )
+    .execute()
+}
+
+/** Leaves out movements that an earlier statement had. @returns how many are new */
+export async function insertMovements(
+  tx: ScopedTransaction,
+  rows: Omit<Insertable<Database["bank_movements"]>, "distributor_id">[],
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const distributor_id = tx.scope.distributorId
+  const inserted = await tx
+    .insertInto("bank_movements")
+    .values(rows.map((row) => ({ ...row, distributor_id })))
+    .onConflict((clash) =>
+      clash.columns(["distributor_id", "bank", "content_hash", "occurrence"]).doNothing(),
+    )
+    .returning("id")
+    .execute()
+  return inserted.length
+}
+
+export async function listMovementRows(tx: ScopedTransaction, statementId: string): Promise<MovementRow[]> {
+  return await tx
+    .selectFrom("bank_movements")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("statement_id", "=", statementId)
+    .orderBy("line")
+    .execute()
+}
+
+/** @returns whether the movement of this statement was still free, and now belongs to the payment */
+export async function takeMovement(
+  tx: ScopedTransaction,
+  { id, statementId, paymentId }: { id: string; statementId: string; paymentId: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("bank_movements")
+    .set({ payment_id: paymentId })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("statement_id", "=", statementId)
+    .where("id", "=", id)
+    .where("is_reversal", "=", sql<boolean>`false`)
+    .where((where) => where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]))
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}

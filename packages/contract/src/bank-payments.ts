@@ -1,0 +1,188 @@
+import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { matchReasons } from "@trazo/domain/statements/match-movements"
+import { statementColumns } from "@trazo/domain/statements/statement-columns"
+import { z } from "zod"
+import { defineEndpoint } from "./endpoint.ts"
+import { fieldShape, idParam, textShape } from "./field-shapes.ts"
+import { cursorField, pageShape } from "./pages.ts"
+import { uploadedDocumentShape } from "./purchase.ts"
+
+/** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
+
+export const bankPaymentStates = ["waiting", "confirmed", "refused"] as const
+export type BankPaymentState = (typeof bankPaymentStates)[number]
+
+const bankPaymentShape = z.object({
+  id: z.string(),
+  state: z.enum(bankPaymentStates),
+  number: z.string(),
+  /** Of the applicant, with the company if there is one. */
+  payer: z.string(),
+  amountCents: z.int(),
+  method: z.enum(paymentMethods),
+  /** Type and number of the distributor's account. */
+  account: z.string(),
+  reference: z.string(),
+  paidOn: z.string(),
+  sentAt: z.iso.datetime(),
+  receipt: uploadedDocumentShape.nullable(),
+  /** Another request has a payment with the same number or the same receipt. */
+  isRepeated: z.boolean(),
+  /** Of a refusal. */
+  reason: z.string(),
+  /** Null for staff of the distributor, and while nobody decided. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type BankPayment = z.infer<typeof bankPaymentShape>
+
+const access = "banks" as const
+const params = z.object({ id: idParam })
+
+export const listBankPayments = defineEndpoint({
+  ...{ method: "GET", path: "/api/banks/payments", access },
+  summary: "Los pagos a las cuentas de la distribuidora en el banco de quien pregunta.",
+  query: z.object({
+    state: z.enum(bankPaymentStates).default("waiting"),
+    /** In the number of the request, the names or the number of the receipt. */
+    search: textShape.max(80).optional(),
+    cursor: cursorField.optional(),
+  }),
+  response: z.object({
+    rows: z.array(bankPaymentShape),
+    ...pageShape,
+    counts: z.object({ waiting: z.int(), confirmed: z.int(), refused: z.int() }),
+  }),
+  errors: ["CURSOR_REFUSED"],
+})
+
+export const readBankReceipt = defineEndpoint({
+  ...{ method: "GET", path: "/api/banks/payments/:id/receipt", access },
+  summary: "El comprobante de un pago.",
+  params,
+  response: "binary",
+  errors: ["PAYMENT_NOT_FOUND", "NOT_FOUND"],
+})
+
+/** Each payment is decided on its own: one that somebody else decided meanwhile does not stop the others. */
+const outcomesShape = z.object({
+  decided: z.int(),
+  failed: z.array(z.object({ id: z.string(), number: z.string(), message: z.string() })),
+})
+export type BankOutcomes = z.infer<typeof outcomesShape>
+
+const ids = z.array(idParam).min(1).max(100)
+
+export const confirmBankPayments = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/payments/confirmations", access },
+  summary: "Confirma que llegaron pagos: sus solicitudes pasan a revisión.",
+  body: z.object({ ids }),
+  response: outcomesShape,
+})
+
+export const refuseBankPayments = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/payments/refusals", access },
+  summary: "Rechaza pagos que no llegaron, con el motivo que lee el cliente.",
+  body: z.object({ ids, reason: fieldShape(reviewReasonField) }),
+  response: outcomesShape,
+})
+
+const mappingShape = z.partialRecord(z.enum(statementColumns), z.int().min(0).max(99))
+
+const candidateShape = z.object({ payment: bankPaymentShape, agrees: z.array(z.enum(matchReasons)) })
+
+const movementShape = z.object({
+  id: z.string(),
+  line: z.int(),
+  day: z.string(),
+  amountCents: z.int(),
+  reference: z.string(),
+  payer: z.string(),
+  description: z.string(),
+  /** One where it fits; several where a person decides; the one that it confirmed. */
+  candidates: z.array(candidateShape),
+})
+export type StatementMovementRow = z.infer<typeof movementShape>
+
+/** `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. */
+export const statementHeaps = ["fits", "doubtful", "none", "confirmed", "reversed"] as const
+export type StatementHeap = (typeof statementHeaps)[number]
+export const movementsShown = 200
+
+const statementShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime(),
+  /** The first rows while the columns must be chosen, the titles first; else null. */
+  sample: z.array(z.array(z.string())).nullable(),
+  /** The columns that the titles suggest. */
+  suggested: mappingShape,
+  skipped: z.int(),
+  /** Movements that an earlier statement had. */
+  alreadyRead: z.int(),
+  problems: z.array(z.object({ line: z.int(), problem: z.string() })),
+  counts: z.record(z.enum(statementHeaps), z.int()),
+  /** Of the wanted heap, at most `movementsShown`. */
+  movements: z.array(movementShape),
+})
+export type Statement = z.infer<typeof statementShape>
+
+export const listStatements = defineEndpoint({
+  ...{ method: "GET", path: "/api/banks/statements", access },
+  summary: "Los últimos extractos del banco que se leyeron.",
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        uploadedBy: z.string(),
+        uploadedAt: z.iso.datetime(),
+        movements: z.int(),
+        confirmed: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const sendStatement = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/statements", access },
+  summary: "Lee un extracto del banco (XLSX o CSV) y lo compara con los pagos que esperan.",
+  upload: z.object({}),
+  /** `isRepeated`: the same file was read before; its statement is returned. */
+  response: z.object({ id: z.string(), isRepeated: z.boolean() }),
+  errors: ["SHEET_UNREADABLE", "FILE_TOO_LARGE", "FILE_MISSING", "FILE_EMPTY", "OVERLOADED"],
+})
+
+export const getStatement = defineEndpoint({
+  ...{ method: "GET", path: "/api/banks/statements/:id", access },
+  summary: "Un extracto en montones: lo que encaja, lo dudoso y lo que no tiene pago.",
+  params,
+  query: z.object({ heap: z.enum(statementHeaps).default("fits") }),
+  response: statementShape,
+  errors: ["NOT_FOUND"],
+})
+
+export const chooseStatementColumns = defineEndpoint({
+  ...{ method: "PUT", path: "/api/banks/statements/:id/columns", access },
+  summary: "Dice qué columna es cada cosa en un extracto; se recuerda para los siguientes.",
+  params,
+  body: z.object({ mapping: mappingShape }),
+  response: z.object({ id: z.string() }),
+  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
+})
+
+export const settleStatement = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/statements/:id/settlements", access },
+  summary: "Confirma pagos con los movimientos de un extracto.",
+  params,
+  body: z.object({
+    matches: z
+      .array(z.object({ movement: idParam, payment: idParam }))
+      .min(1)
+      .max(movementsShown),
+  }),
+  response: outcomesShape,
+  errors: ["NOT_FOUND"],
+})
