@@ -68,7 +68,10 @@ export function* matchMovements(
     if (candidates.length === 0) heaps.none.push(movementId)
     else if (only && strong.length === 1 && claims.get(only.paymentId) === 1) {
       heaps.fits.push({ movementId, candidate: only })
-    } else heaps.doubtful.push({ movementId, candidates: candidates.slice(0, candidatesAtMost) })
+    } else {
+      const likely = strong.length > 0 ? strong : candidates
+      heaps.doubtful.push({ movementId, candidates: likely.slice(0, candidatesAtMost) })
+    }
   }
   return heaps
 }

@@ -1,4 +1,4 @@
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { bankAccountKindNames } from "@trazo/domain/requests/bank-account"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"

@@ -1,5 +1,5 @@
-import type { BankOutcomes } from "@trazo/contract/bank-payments"
-import { ApiError } from "@trazo/contract/errors"
+import { ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
+import type { BankOutcomes } from "@trazo/contract/sales/bank-payments"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -83,6 +83,6 @@ async function requirePayment(
   return payment
 }
 
-function explained(error: ApiError): string {
-  return error.typeCode === "MOVE_NOT_ALLOWED" ? "Alguien ya decidió este pago." : error.message
+function explained({ message }: ApiError): string {
+  return message === errorCatalogue.MOVE_NOT_ALLOWED.message ? "Alguien ya decidió este pago." : message
 }

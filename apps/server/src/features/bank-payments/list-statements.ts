@@ -1,5 +1,5 @@
-import type { listStatements as endpoint } from "@trazo/contract/bank-payments"
-import type { RouteResponse } from "@trazo/contract/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { listStatements as endpoint } from "@trazo/contract/sales/bank-payments"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type BankOutcomes,
   movementsShown,
   type Statement,
   type StatementHeap,
   type StatementMovementRow,
-} from "@trazo/contract/bank-payments"
-import { ApiError } from "@trazo/contract/errors"
+} from "@trazo/contract/sales/bank-payments"
 import {
   type Candidate,
   type MatchedHeaps,

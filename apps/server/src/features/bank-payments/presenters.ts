@@ -1,4 +1,4 @@
-import type { BankPayment, BankPaymentState, Statement } from "@trazo/contract/bank-payments"
+import type { BankPayment, BankPaymentState, Statement } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import type { MatchedMovement } from "@trazo/domain/statements/match-movements"
 import { mappingOfHeader } from "@trazo/domain/statements/statement-columns"

@@ -1,4 +1,4 @@
-import type { BankPaymentState } from "@trazo/contract/bank-payments"
+import type { BankPaymentState } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import type { ReceivedFile } from "@trazo/contract/endpoint"
-import { ApiError } from "@trazo/contract/errors"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type ColumnMapping,
   findHeader,
@@ -143,7 +143,11 @@ async function storeMovements(
       tx,
       part.map((movement) => ({
         ...{ id: newId(deps.random, now), statement_id: id, bank: bank.bank, line: movement.line },
-        ...{ day: movement.day, amount_cents: String(movement.amountCents), is_reversal: movement.isReversal },
+        ...{
+          day: movement.day,
+          amount_cents: String(movement.amountCents),
+          is_reversal: movement.isReversal,
+        },
         ...{ reference: movement.reference, payer: movement.payer, description: movement.description },
         content_hash: createHash("sha256").update(movementKey(movement)).digest(),
         occurrence: movement.occurrence,

@@ -1,4 +1,4 @@
-import * as contract from "@trazo/contract/bank-payments"
+import * as contract from "@trazo/contract/sales/bank-payments"
 import type { FastifyInstance } from "fastify"
 import { sheetLimits } from "../../adapters/sheet-reader/port.ts"
 import type { Deps } from "../../deps.ts"

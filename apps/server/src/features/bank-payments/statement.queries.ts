@@ -146,6 +146,11 @@ export async function takeMovement(
     .where("id", "=", id)
     .where("is_reversal", "=", sql<boolean>`false`)
     .where((where) => where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]))
+    .where(
+      sql<boolean>`not exists (
+        select from bank_movements other where other.payment_id = ${paymentId} and other.id <> ${id}
+      )`,
+    )
     .returning("id")
     .executeTakeFirst()
   return row !== undefined

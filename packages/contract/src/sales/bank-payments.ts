@@ -3,10 +3,10 @@ import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { matchReasons } from "@trazo/domain/statements/match-movements"
 import { statementColumns } from "@trazo/domain/statements/statement-columns"
 import { z } from "zod"
-import { defineEndpoint } from "./endpoint.ts"
-import { fieldShape, idParam, textShape } from "./field-shapes.ts"
-import { cursorField, pageShape } from "./pages.ts"
-import { uploadedDocumentShape } from "./purchase.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
+import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { uploadedDocumentShape } from "../requests/purchase.ts"
 
 /** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
 

@@ -1,0 +1,230 @@
+import type { BankPayment, Statement } from "@trazo/contract/sales/bank-payments"
+import { beforeEach, describe, expect, test } from "vitest"
+import { actsOn } from "../../testing/accounts.ts"
+import { aBankUser, aDistributor, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aPayment, aRequest, traceOf } from "../../testing/request-factory.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { app } = testApp
+const account = (id: string, bank: string) => ({
+  ...{ id, bank, kind: "ahorros", number: "12345", holder: "FIRMAS", ruc: "1714307103" },
+})
+const configuration = JSON.stringify({
+  paymentMethods: {
+    transfer: {
+      enabled: true,
+      accounts: [account("pacifico", "Banco del Pacífico"), account("other", "Produbanco")],
+    },
+  },
+})
+let shop: TestDistributor
+let cashier: string
+let headers: Record<string, string>
+let references = 0
+
+beforeEach(async () => {
+  shop = await aDistributor(testApp, { configuration })
+  cashier = (await aBankUser(testApp, shop)).id
+  headers = await signedIn(testApp, { area: "banks", id: cashier }, shop)
+})
+
+async function call(method: "GET" | "POST" | "PUT", path: string, payload?: object) {
+  const response = await app.inject({
+    ...{ method, url: `/api/banks${path}`, headers },
+    ...(payload && { payload }),
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function waiting(changes: object = {}, of = shop) {
+  const request = await aRequest(testApp, of, { status: "paymentReview" })
+  const reference = `R${++references}00`
+  const payment = await aPayment(testApp, request, { account_id: "pacifico", reference, ...changes })
+  return { request, payment, reference: (changes as { reference?: string }).reference ?? reference }
+}
+
+const listed = async (query = "") =>
+  (await call("GET", `/payments${query}`)).body as { rows: BankPayment[]; counts: object }
+const confirm = (...ids: string[]) => call("POST", "/payments/confirmations", { ids })
+
+async function drop(text: string, name = "extracto.csv") {
+  const body = new FormData()
+  body.set("file", new Blob([text]), name)
+  const request = new Request("http://x", { method: "POST", body })
+  const response = await app.inject({
+    ...{ method: "POST", url: "/api/banks/statements" },
+    headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+  return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
+}
+
+const heaps = async (id: string, heap = "fits") =>
+  (await call("GET", `/statements/${id}?heap=${heap}`)).body as Statement
+const line = (reference: string, { day = "25/11/2026", amount = "23,00", text = "TRANSFERENCIA" } = {}) =>
+  `${day};${reference};${text};${amount}`
+const statement = (...lines: string[]) => ["Fecha;Documento;Concepto;Valor", ...lines].join("\n")
+
+describe("payments", () => {
+  test("B11: lists the payments to the bank's accounts and no other bank's or distributor's", async () => {
+    const { payment, request } = await waiting()
+    await waiting({ account_id: "other" })
+    await waiting({}, await aDistributor(testApp, { configuration }))
+    const { rows, counts } = await listed()
+    expect(rows).toMatchObject([
+      {
+        id: payment.id,
+        number: request.number,
+        amountCents: 2300,
+        account: "Ahorros 12345",
+        state: "waiting",
+      },
+    ])
+    expect(counts).toEqual({ waiting: 1, confirmed: 0, refused: 0 })
+    expect((await listed(`?search=${request.number}`)).rows).toHaveLength(1)
+    expect((await listed("?search=NADIE")).rows).toEqual([])
+  })
+
+  test("confirms a payment: the request goes to review, with the bank's person in the audit", async () => {
+    const { payment, request } = await waiting()
+    expect((await confirm(payment.id)).body).toEqual({ decided: 1, failed: [] })
+    expect(await traceOf(testApp, request)).toMatchObject({
+      request: { status: "review" },
+      payments: [{ status: "received", decided_by: cashier }],
+    })
+    expect(await actsOn(testApp, `payment:${payment.id}`)).toMatchObject([
+      { action: "payment.received", actor: { area: "banks", id: cashier } },
+    ])
+    expect((await listed("?state=confirmed")).rows).toMatchObject([{ decidedBy: "CAJERA DE PRUEBA" }])
+  })
+
+  test("refuses a payment with a reason that the client reads", async () => {
+    const { payment, request } = await waiting()
+    const reason = "No llegó a la cuenta"
+    expect((await call("POST", "/payments/refusals", { ids: [payment.id], reason })).body.decided).toBe(1)
+    expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "payment" } })
+    expect((await listed("?state=refused")).rows).toMatchObject([{ reason }])
+    const short = await call("POST", "/payments/refusals", { ids: [payment.id], reason: "x" })
+    expect(short.body.fields.reason).toBe("Escriba el motivo que leerá el cliente")
+  })
+
+  test("decides the others when one was decided meanwhile or belongs to another bank", async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const foreign = await waiting({ account_id: "other" })
+    await confirm(first.payment.id)
+    const refusal = { ids: [first.payment.id, second.payment.id, foreign.payment.id], reason: "No llegó" }
+    expect((await call("POST", "/payments/refusals", refusal)).body).toEqual({
+      decided: 1,
+      failed: [
+        { id: first.payment.id, number: first.request.number, message: "Alguien ya decidió este pago." },
+        { id: foreign.payment.id, number: "", message: "No encontramos ese pago." },
+      ],
+    })
+    expect(await traceOf(testApp, foreign.request)).toMatchObject({ request: { status: "paymentReview" } })
+  })
+
+  test("decides an old payment no more when a newer one waits", async () => {
+    const { request, payment } = await waiting({ status: "refused", created_at: new Date(0) })
+    await aPayment(testApp, request, { account_id: "other" })
+    expect((await confirm(payment.id)).body.decided).toBe(0)
+  })
+
+  test("marks a number that another request's payment has", async () => {
+    const { payment } = await waiting({ reference: "SAME-1" })
+    await waiting({ reference: "SAME-1", status: "received" })
+    const { rows } = await listed()
+    expect(rows.find(({ id }) => id === payment.id)?.isRepeated).toBe(true)
+  })
+
+  test("stops at once when the access ends", async () => {
+    const { payment } = await waiting()
+    await testApp.owner
+      .updateTable("bank_users")
+      .set({ state: "disabled" })
+      .where("id", "=", cashier)
+      .execute()
+    expect((await confirm(payment.id)).status).toBe(401)
+  })
+})
+
+describe("statements", () => {
+  test("sorts movements into what fits, what is doubtful and the rest, and decides nothing", async () => {
+    const sure = await waiting()
+    await waiting({ reference: "TWICE" })
+    await waiting({ reference: "0TWICE" })
+    const { id } = await drop(
+      statement(line(sure.reference), line("TWICE"), line("UNKNOWN", { amount: "1,00" })),
+    )
+    const fits = await heaps(id)
+    expect(fits.counts).toEqual({ fits: 1, doubtful: 1, none: 1, confirmed: 0, reversed: 0 })
+    expect(fits.movements[0]?.candidates[0]?.payment.id).toBe(sure.payment.id)
+    expect((await heaps(id, "doubtful")).movements[0]?.candidates).toHaveLength(2)
+    expect((await listed()).rows).toHaveLength(3)
+  })
+
+  test("confirms with a movement once: the movement and the payment are taken", async () => {
+    const [first, second] = [await waiting(), await waiting()]
+    const { id } = await drop(statement(line(first.reference), line(second.reference)))
+    const movement = (await heaps(id)).movements.find(({ reference }) => reference === first.reference)?.id
+    const settle = (payment: string) =>
+      call("POST", `/statements/${id}/settlements`, { matches: [{ movement, payment }] })
+    expect((await settle(first.payment.id)).body).toEqual({ decided: 1, failed: [] })
+    expect((await settle(first.payment.id)).body.failed).toEqual([])
+    const other = (await heaps(id)).movements[0]?.id
+    const again = { matches: [{ movement: other, payment: first.payment.id }] }
+    expect((await call("POST", `/statements/${id}/settlements`, again)).body.decided).toBe(0)
+    expect((await settle(second.payment.id)).body.failed).toMatchObject([
+      { message: "Ese movimiento ya confirmó otro pago." },
+    ])
+    expect(await traceOf(testApp, second.request)).toMatchObject({ request: { status: "paymentReview" } })
+    expect((await heaps(id, "confirmed")).counts).toMatchObject({ confirmed: 1, fits: 1 })
+  })
+
+  test("reads the same file once, and a later one's known movements not again", async () => {
+    const text = statement(line("A"), line("A"))
+    const { id } = await drop(text)
+    expect(await drop(text, "otra-vez.csv")).toEqual({ id, isRepeated: true })
+    expect((await heaps(id, "none")).movements).toHaveLength(2)
+    const later = await drop(statement(line("A"), line("A"), line("B")))
+    expect(await heaps(later.id, "none")).toMatchObject({ alreadyRead: 2, movements: [{ reference: "B" }] })
+  })
+
+  test("asks for unknown columns once and remembers them", async () => {
+    const { reference } = await waiting()
+    const text = (day: string) => `alfa;beta;gama\n${day};${reference};23,00`
+    const { id } = await drop(text("25/11/2026"))
+    expect((await heaps(id)).sample?.[0]).toEqual(["alfa", "beta", "gama"])
+    const incomplete = await call("PUT", `/statements/${id}/columns`, { mapping: { reference: 1 } })
+    expect(incomplete.body.fields).toEqual({ mapping: "Elija al menos la fecha y el valor (o los créditos)" })
+    await call("PUT", `/statements/${id}/columns`, { mapping: { day: 0, reference: 1, amount: 2 } })
+    expect(await heaps(id)).toMatchObject({ sample: null, counts: { fits: 1 } })
+    const next = await drop(text("26/11/2026"))
+    expect((await heaps(next.id)).sample).toBeNull()
+  })
+
+  test("leaves a reversed movement and its reversal alone", async () => {
+    const { reference } = await waiting()
+    const { id } = await drop(
+      statement(line(reference), line(reference, { amount: "-23,00", text: "REVERSO TRANSFERENCIA" })),
+    )
+    expect((await heaps(id)).counts).toMatchObject({ fits: 0, reversed: 2 })
+  })
+
+  test("says what a file lacks", async () => {
+    expect(await drop("")).toMatchObject({
+      typeCode: "SHEET_UNREADABLE",
+      message: "El archivo no tiene filas.",
+    })
+    const { id } = await drop(statement(line("A", { day: "31/02/2026" })))
+    expect((await heaps(id)).problems).toEqual([{ line: 1, problem: "No se entiende la fecha" }])
+  })
+
+  test("hides a statement from another bank and another distributor", async () => {
+    const { id } = await drop(statement(line("A")))
+    const other = await aBankUser(testApp, shop, { bank: "Produbanco" })
+    headers = await signedIn(testApp, { area: "banks", id: other.id }, shop)
+    expect((await call("GET", `/statements/${id}`)).status).toBe(404)
+    expect((await call("GET", "/statements")).body.rows).toEqual([])
+  })
+})
