@@ -226,6 +226,8 @@ export async function aPayment(
     status?: "inReview" | "received" | "refused"
     receipt_file_id?: string
     account_id?: string
+    reference?: string
+    created_at?: Date
   } = {},
 ): Promise<{ id: string }> {
   return owner
