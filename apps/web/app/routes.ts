@@ -59,7 +59,10 @@ export default [
   ]),
 
   route("banks", "areas/banks/layout.tsx", [
-    index("areas/banks/landing/landing.tsx"),
+    index("areas/banks/payments/payments.tsx"),
+    route("payments/:id", "areas/banks/payment/payment.tsx"),
+    route("statements", "areas/banks/statements/statements.tsx"),
+    route("statements/:id", "areas/banks/statement/statement.tsx"),
     route("account", "areas/banks/account/account.tsx"),
   ]),
 

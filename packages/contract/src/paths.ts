@@ -95,6 +95,9 @@ export const paths = {
   banks: "/banks",
   banksAccount: "/banks/account",
   banksLogin: "/banks/login",
+  banksPayment: (id: string) => `/banks/payments/${id}`,
+  banksStatements: "/banks/statements",
+  banksStatement: (id: string) => `/banks/statements/${id}`,
 
   /** Second path of the client's area. */
   help: "/help",

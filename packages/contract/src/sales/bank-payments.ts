@@ -57,6 +57,14 @@ export const listBankPayments = defineEndpoint({
   errors: ["CURSOR_REFUSED"],
 })
 
+export const getBankPayment = defineEndpoint({
+  ...{ method: "GET", path: "/api/banks/payments/:id", access },
+  summary: "Un pago a una cuenta del banco.",
+  params,
+  response: bankPaymentShape,
+  errors: ["PAYMENT_NOT_FOUND"],
+})
+
 export const readBankReceipt = defineEndpoint({
   ...{ method: "GET", path: "/api/banks/payments/:id/receipt", access },
   summary: "El comprobante de un pago.",

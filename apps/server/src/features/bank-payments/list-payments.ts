@@ -1,6 +1,6 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { listBankPayments as endpoint } from "@trazo/contract/sales/bank-payments"
+import type { BankPayment, listBankPayments as endpoint } from "@trazo/contract/sales/bank-payments"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -34,6 +34,20 @@ export function listBankPayments(
       rows: page.rows.map((row) => presentBankPayment(row, accounts)),
       counts: await countPaymentRows(tx, wanted.accounts),
     }
+  })
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, also for a payment to another bank's account */
+export function getBankPayment(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db">,
+): Promise<BankPayment> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { accounts } = await loadActingBank(tx, actor)
+    const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
+    if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+    return presentBankPayment(payment, accounts)
   })
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { confirmPayments, refusePayments } from "./decide-payments.ts"
-import { listBankPayments, readBankReceipt } from "./list-payments.ts"
+import { getBankPayment, listBankPayments, readBankReceipt } from "./list-payments.ts"
 import { listStatements } from "./list-statements.ts"
 import { getStatement, settleStatement } from "./match-statement.ts"
 import { chooseStatementColumns, sendStatement } from "./read-statement.ts"
@@ -13,6 +13,9 @@ import { chooseStatementColumns, sendStatement } from "./read-statement.ts"
 export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listBankPayments, deps, ({ scope, actor, query }) =>
     listBankPayments(scope, { ...query, actor }, deps),
+  )
+  route(app, contract.getBankPayment, deps, ({ scope, actor, params: { id } }) =>
+    getBankPayment(scope, { actor, id }, deps),
   )
   route(app, contract.readBankReceipt, deps, async ({ scope, actor, params: { id }, reply }) =>
     sendPrivateFile(reply, await readBankReceipt(scope, { actor, id }, deps)),

@@ -28,7 +28,14 @@ export default function BanksLayout({ loaderData: { names, bank } }: Route.Compo
     />
   )
   return (
-    <AreaFrame home={paths.banks} account={account}>
+    <AreaFrame
+      home={paths.banks}
+      tabs={[
+        { path: paths.banks, title: "Pagos" },
+        { path: paths.banksStatements, title: "Extractos" },
+      ]}
+      account={account}
+    >
       <UnsavedChanges>
         <Outlet />
       </UnsavedChanges>

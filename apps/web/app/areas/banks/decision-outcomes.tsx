@@ -1,0 +1,47 @@
+import { Box, Button } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import type { BankOutcomes } from "@trazo/contract/sales/bank-payments"
+import { Note } from "../../ui/content/note.tsx"
+import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
+
+export interface ShownOutcomes extends BankOutcomes {
+  verb: "confirmados" | "rechazados"
+}
+
+/** A line when every payment was decided, else which were not and why. */
+export function DecisionOutcomes({
+  outcomes,
+  onClose,
+}: {
+  outcomes: ShownOutcomes | null
+  onClose: () => void
+}) {
+  if (!outcomes) return <div role="status" />
+  const { decided, failed, verb } = outcomes
+  return (
+    <>
+      <Box role="status" mb="sm">
+        {failed.length === 0 ? (
+          <Note tone="good" icon={IconCircleCheck} onClose={onClose}>
+            {decided === 1 ? `Un pago ${verb.slice(0, -1)}.` : `${decided} pagos ${verb}.`}
+          </Note>
+        ) : null}
+      </Box>
+      <NoticeDialog
+        opened={failed.length > 0}
+        title={`${decided} ${verb}, ${failed.length} no`}
+        onEscape={onClose}
+        actions={<Button onClick={onClose}>Entendido</Button>}
+      >
+        <ul>
+          {failed.map(({ id, number, message }) => (
+            <li key={id}>
+              {number ? `${number}: ` : null}
+              {message}
+            </li>
+          ))}
+        </ul>
+      </NoticeDialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from "@mantine/core"
+import type { BankOutcomes, BankPayment } from "@trazo/contract/sales/bank-payments"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { useState } from "react"
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
+import { ReasonDialog } from "../../ui/dialog/reason-dialog.tsx"
+import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
+import { useBankIntent } from "./bank-intents.ts"
+
+const presets = [
+  "El pago no llegó a la cuenta.",
+  "El valor que llegó no es el de la solicitud.",
+  "El comprobante es de otra cuenta.",
+  "El comprobante no se lee.",
+]
+
+interface PaymentDecisionsProps {
+  payments: readonly BankPayment[]
+  onOutcomes: (outcomes: BankOutcomes, verb: "confirmados" | "rechazados") => void
+}
+
+/** Confirms or refuses payments after a question that names them. */
+export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps) {
+  const [asking, setAsking] = useState<"confirm" | "refuse" | null>(null)
+  const confirm = useBankIntent("confirm", {
+    onDone: ({ result }) => {
+      setAsking(null)
+      onOutcomes(result, "confirmados")
+    },
+  })
+  const refuse = useBankIntent("refuse", {
+    onDone: ({ result }) => {
+      setAsking(null)
+      onOutcomes(result, "rechazados")
+    },
+  })
+  const ids = payments.map(({ id }) => id).join(",")
+  const total = formatMoney(payments.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const [only] = payments
+  const named =
+    payments.length === 1 && only
+      ? `el pago de ${only.payer} por ${total}`
+      : `${payments.length} pagos por ${total}`
+  return (
+    <>
+      <Button onClick={() => setAsking("confirm")}>Confirmar…</Button>
+      <Button variant="default" onClick={() => setAsking("refuse")}>
+        Rechazar…
+      </Button>
+      <ConfirmDialog
+        opened={asking === "confirm"}
+        title={`Confirmar ${named}`}
+        confirmLabel={payments.length === 1 ? "El dinero llegó" : "El dinero de todos llegó"}
+        isBusy={confirm.isPending}
+        onConfirm={() => confirm.send({ ids })}
+        onCancel={() => setAsking(null)}
+      >
+        <ErrorSummary message={confirm.failure.message} fields={{}} labels={{}} />
+        {payments.some(({ isRepeated }) => isRepeated)
+          ? "Atención: el comprobante o su número ya se usó en otra solicitud. "
+          : null}
+        Las solicitudes pasan a revisión y no se puede deshacer.
+      </ConfirmDialog>
+      <ReasonDialog
+        opened={asking === "refuse"}
+        title={`Rechazar ${named}`}
+        label={reviewReasonField.label}
+        maximum={reviewReasonField.maximum}
+        presets={presets}
+        rule={(reason) => formFieldProblem(reviewReasonField, reason)}
+        confirmLabel="Rechazar"
+        isDestructive
+        isBusy={refuse.isPending}
+        error={refuse.failure.fields.reason}
+        onConfirm={(reason) => refuse.send({ ids, reason })}
+        onCancel={() => setAsking(null)}
+      >
+        El cliente lee el motivo en su correo y puede enviar otro comprobante.
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { Anchor, Group, Image } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { type BankPayment, getBankPayment, readBankReceipt } from "@trazo/contract/sales/bank-payments"
+import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { useState } from "react"
+import { load } from "../../../shared-features/api/call.ts"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { Note } from "../../../ui/content/note.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { bankIntents } from "../bank-intents.ts"
+import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
+import { PaymentBadge } from "../payment-columns.tsx"
+import { PaymentDecisions } from "../payment-decisions.tsx"
+import type { Route } from "./+types/payment"
+
+export const meta = pageTitle("Pago")
+
+export function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return load(context, getBankPayment, { params: { id } })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), bankIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+export default function PaymentPage({ loaderData: payment }: Route.ComponentProps) {
+  const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
+  return (
+    <>
+      <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
+      <RecordPage
+        title={`${formatMoney(payment.amountCents)} de ${payment.payer}`}
+        badges={<PaymentBadge state={payment.state} />}
+        breadcrumb={[{ to: paths.banks, title: "Pagos" }]}
+        lead={`Solicitud ${payment.number}`}
+      >
+        {payment.isRepeated ? (
+          <Note tone="bad" title="Este comprobante ya se usó">
+            Otra solicitud tiene un pago con el mismo número o con el mismo archivo. Revise que el dinero haya
+            llegado dos veces antes de confirmar.
+          </Note>
+        ) : null}
+        <Section title="Pago">
+          <SectionBody>
+            <Facts>
+              {factsOf(payment).map(([name, value]) => (
+                <Fact key={name} name={name}>
+                  {value}
+                </Fact>
+              ))}
+            </Facts>
+            {payment.state === "waiting" ? (
+              <Group mt="md">
+                <PaymentDecisions
+                  payments={[payment]}
+                  onOutcomes={(result, verb) => setOutcomes({ ...result, verb })}
+                />
+              </Group>
+            ) : null}
+          </SectionBody>
+        </Section>
+        <Section title="Comprobante">
+          <SectionBody>
+            <Receipt payment={payment} />
+          </SectionBody>
+        </Section>
+      </RecordPage>
+    </>
+  )
+}
+
+function Receipt({ payment: { id, receipt } }: { payment: BankPayment }) {
+  if (!receipt) return <p>Este pago no tiene comprobante.</p>
+  const address = endpointUrl(readBankReceipt.path, { params: { id } })
+  return (
+    <>
+      {receipt.type.startsWith("image/") ? (
+        <Image src={address} alt="Comprobante que envió el cliente" maw={640} mb="sm" radius="sm" />
+      ) : null}
+      <Anchor href={address} target="_blank" rel="noreferrer">
+        Abrir {receipt.name}
+      </Anchor>
+    </>
+  )
+}
+
+function factsOf(payment: BankPayment): [string, string][] {
+  const { method, account, reference, paidOn, sentAt, reason, decidedBy, decidedAt } = payment
+  return [
+    ["Cuenta", account],
+    ["Cómo pagó", paymentMethodNames[method]],
+    ["Comprobante", reference],
+    ["Fecha del pago", formatCalendarDate(paidOn)],
+    ["Enviado", formatDateTime(new Date(sentAt))],
+    ...(decidedAt
+      ? [
+          ["Decidió", `${decidedBy ?? "La distribuidora"} · ${formatDateTime(new Date(decidedAt))}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(reason ? [["Motivo", reason] as [string, string]] : []),
+  ]
+}

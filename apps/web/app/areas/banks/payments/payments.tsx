@@ -1,0 +1,109 @@
+import { Button } from "@mantine/core"
+import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
+import { paths } from "@trazo/contract/paths"
+import { listBankPayments } from "@trazo/contract/sales/bank-payments"
+import { useState } from "react"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import { bankIntents } from "../bank-intents.ts"
+import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
+import { paymentColumns } from "../payment-columns.tsx"
+import { PaymentDecisions } from "../payment-decisions.tsx"
+import { signedInBankUser } from "../signed-in-bank.ts"
+import type { Route } from "./+types/payments"
+
+export const meta = pageTitle("Pagos")
+
+const paymentList = defineList(
+  { state: choiceParam({ confirmados: "confirmed", rechazados: "refused" }) },
+  { state: "estado" },
+)
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = paymentList.read(url)
+  const { search, state, cursor } = address
+  const query = { ...(search && { search }), ...(state && { state }), ...(cursor && { cursor }) }
+  const { bank } = signedInBankUser(context)
+  return { address, bank, ...(await load(context, listBankPayments, { query })) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), bankIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+export default function BankPayments({ loaderData }: Route.ComponentProps) {
+  const { address, bank, rows, next, previous, counts } = loaderData
+  const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
+  const shown = counts[address.state ?? "waiting"]
+  return (
+    <>
+      <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
+      <ListScreen
+        heading={<h1>Pagos a {bank}</h1>}
+        list={paymentList}
+        address={address}
+        label="Pagos"
+        rows={rows}
+        columns={paymentColumns}
+        row={{ id: ({ id }) => id, to: ({ id }) => paths.banksPayment(id), name: ({ payer }) => payer }}
+        counted={shown === 1 ? "1 pago" : `${shown} pagos`}
+        search={{ label: "Buscar pagos", placeholder: "Nombre, solicitud o comprobante" }}
+        filters={
+          <FilterChips
+            label="Filtrar por estado"
+            chosen={address.state}
+            choices={[
+              { value: null, label: "Por confirmar", count: counts.waiting },
+              { value: "confirmed", label: "Confirmados", count: counts.confirmed },
+              { value: "refused", label: "Rechazados", count: counts.refused },
+            ]}
+            hrefOf={(state) => paymentList.href({ ...address, state, cursor: null })}
+          />
+        }
+        pages={{ next, previous }}
+        isLive
+        {...(address.state === null && {
+          bulk: (selection) => (
+            <PaymentDecisions
+              payments={rows.filter(({ id }) => selection.has(id))}
+              onOutcomes={(result, verb) => {
+                setOutcomes({ ...result, verb })
+                selection.clear()
+              }}
+            />
+          ),
+        })}
+        tools={
+          <Button component={Link} to={paths.banksStatements} variant="default">
+            Subir un extracto
+          </Button>
+        }
+        empty={<NoPayments search={address.search} bank={bank} isWaiting={address.state === null} />}
+      />
+    </>
+  )
+}
+
+function NoPayments({ search, bank, isWaiting }: { search: string; bank: string; isWaiting: boolean }) {
+  const distributor = useBrandName()
+  if (search) return <EmptyState icon={IconBuildingBank} title={`Nada coincide con «${search}»`} />
+  return (
+    <EmptyState
+      icon={IconBuildingBank}
+      title={isWaiting ? "No tiene pagos por confirmar" : "No hay pagos aquí"}
+    >
+      Cuando un cliente de {distributor} envíe el comprobante de un pago a una cuenta en {bank}, aparecerá
+      aquí.
+    </EmptyState>
+  )
+}

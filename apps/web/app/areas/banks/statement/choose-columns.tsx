@@ -1,0 +1,89 @@
+import { Button, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
+import "@mantine/core/styles/Table.layer.css"
+import {
+  type ColumnMapping,
+  type StatementColumn,
+  statementColumnNames,
+  statementColumns,
+} from "@trazo/domain/statements/statement-columns"
+import { useState } from "react"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+
+interface ChooseColumnsProps {
+  /** The first rows, the titles first. */
+  sample: readonly (readonly string[])[]
+  suggested: ColumnMapping
+}
+
+/** Asks which column is which, once for statements with the same titles. */
+export function ChooseColumns({ sample, suggested }: ChooseColumnsProps) {
+  const [mapping, setMapping] = useState<{ [Column in StatementColumn]?: number }>(suggested)
+  const intent = useIntent("columns")
+  const [header = [], ...rows] = sample
+  const choices = [
+    { value: "", label: "No está" },
+    ...header.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` })),
+  ]
+  const choose = (column: StatementColumn, value: string) =>
+    setMapping(({ [column]: _former, ...others }) =>
+      value === "" ? others : { ...others, [column]: Number(value) },
+    )
+  return (
+    <Section
+      title="¿Qué es cada columna?"
+      hint="Es la primera vez que vemos este formato. Lo recordaremos para los siguientes extractos."
+    >
+      <SectionBody>
+        <ErrorSummary
+          message={intent.failure.fields.mapping ?? intent.failure.message}
+          fields={{}}
+          labels={{}}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
+          {statementColumns.map((column) => (
+            <NativeSelect
+              key={column}
+              label={statementColumnNames[column]}
+              data={choices}
+              value={String(mapping[column] ?? "")}
+              onChange={({ currentTarget }) => choose(column, currentTarget.value)}
+            />
+          ))}
+        </SimpleGrid>
+        <Button
+          loading={intent.isPending}
+          onClick={() => intent.send({ mapping: JSON.stringify(mapping) })}
+          mb="md"
+        >
+          Leer el extracto
+        </Button>
+        <Text c="var(--ink-2)">Las primeras filas del archivo:</Text>
+        <Table.ScrollContainer minWidth={300}>
+          <Table aria-label="Primeras filas">
+            <Table.Thead>
+              <Table.Tr>
+                {header.map((title, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity
+                  <Table.Th key={index}>{title}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map((row, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+                <Table.Tr key={line}>
+                  {row.map((cell, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other identity
+                    <Table.Td key={index}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      </SectionBody>
+    </Section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Card, Group, Radio, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/Card.layer.css"
+import "@mantine/core/styles/Radio.layer.css"
+import type { StatementMovementRow } from "@trazo/contract/sales/bank-payments"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import type { MatchReason } from "@trazo/domain/statements/match-movements"
+import { RepeatedMark } from "../payment-columns.tsx"
+
+const reasonNames: Record<MatchReason, string> = {
+  amount: "valor",
+  reference: "número",
+  day: "fecha",
+  payer: "nombre",
+}
+
+type Candidate = StatementMovementRow["candidates"][number]
+
+interface MovementCardProps {
+  movement: StatementMovementRow
+  /** Where a person decides: the id of the chosen payment, or "". */
+  chosen?: string
+  onChoose?: (payment: string) => void
+}
+
+/** A line of the statement above the payments that it may belong to. */
+export function MovementCard({ movement, chosen = "", onChoose }: MovementCardProps) {
+  const { line, day, amountCents, reference, payer, description, candidates } = movement
+  return (
+    <Card withBorder padding="sm" component="section" aria-label={`Fila ${line} del extracto`}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0, overflowWrap: "anywhere" }}>
+          <Text fw={600}>{[description, payer].filter(Boolean).join(" · ") || "Sin concepto"}</Text>
+          <Text c="var(--ink-2)" size="sm">
+            {[formatCalendarDate(day), reference, `fila ${line}`].filter(Boolean).join(" · ")}
+          </Text>
+        </div>
+        <Text fw={600}>{formatMoney(amountCents)}</Text>
+      </Group>
+      {onChoose ? (
+        <Radio.Group
+          mt="sm"
+          value={chosen}
+          onChange={onChoose}
+          label="¿De qué pago es?"
+          name={`payment-${movement.id}`}
+        >
+          <Stack gap="xs" mt="xs">
+            {candidates.map((candidate) => (
+              <Radio
+                key={candidate.payment.id}
+                value={candidate.payment.id}
+                label={<CandidateText candidate={candidate} />}
+              />
+            ))}
+            <Radio value="" label="De ninguno" />
+          </Stack>
+        </Radio.Group>
+      ) : (
+        candidates.map((candidate) => (
+          <Text key={candidate.payment.id} component="div" mt="xs">
+            → <CandidateText candidate={candidate} />
+          </Text>
+        ))
+      )}
+    </Card>
+  )
+}
+
+function CandidateText({ candidate: { payment, agrees } }: { candidate: Candidate }) {
+  const differs = (["amount", "reference"] as const).filter((reason) => !agrees.includes(reason))
+  return (
+    <span style={{ overflowWrap: "anywhere" }}>
+      {payment.payer} · {formatMoney(payment.amountCents)} · {payment.reference} ·{" "}
+      {formatCalendarDate(payment.paidOn)} · {payment.number}
+      {agrees.length > 0 && differs.length > 0 ? (
+        <Text span c="var(--ink-2)" size="sm">
+          {" "}
+          Difiere: {differs.map((reason) => reasonNames[reason]).join(", ")}.
+        </Text>
+      ) : null}{" "}
+      {payment.isRepeated ? <RepeatedMark /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { Stack, Text } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import {
+  chooseStatementColumns,
+  getStatement,
+  type Statement,
+  type StatementHeap,
+  settleStatement,
+  statementHeaps,
+} from "@trazo/contract/sales/bank-payments"
+import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
+import { useState } from "react"
+import { call, load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import { Note } from "../../../ui/content/note.tsx"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { PageHeader } from "../../../ui/page/page-header.tsx"
+import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
+import type { Route } from "./+types/statement"
+import { ChooseColumns } from "./choose-columns.tsx"
+import { Movements } from "./movements.tsx"
+
+export const meta = pageTitle("Extracto")
+
+const heapNames: Record<StatementHeap, string> = {
+  fits: "Encajan",
+  doubtful: "Dudosos",
+  none: "Sin pago",
+  confirmed: "Confirmados",
+  reversed: "Reversados",
+}
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const wanted = url.searchParams.get("monton")
+  const heap = statementHeaps.find((name) => name === wanted) ?? "fits"
+  const statement = await load(context, getStatement, { params: { id }, query: { heap } })
+  return { heap, statement, isRepeated: url.searchParams.has("repetido") }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const params = { id }
+  const intents = {
+    columns: (form) =>
+      call(context, chooseStatementColumns, {
+        params,
+        body: { mapping: form.json<ColumnMapping>("mapping") },
+      }),
+    settle: (form) =>
+      call(context, settleStatement, {
+        params,
+        body: { matches: form.json<{ movement: string; payment: string }[]>("matches") },
+      }),
+  } satisfies Intents
+  return handleIntents(await request.formData(), intents)
+}
+
+export const clientAction = keepPageOnLostConnection
+
+export default function StatementPage({ loaderData }: Route.ComponentProps) {
+  const { heap, statement, isRepeated } = loaderData
+  const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
+  return (
+    <>
+      <PageHeader title={statement.name} breadcrumb={[{ to: paths.banksStatements, title: "Extractos" }]}>
+        {factsOf(statement)}
+      </PageHeader>
+      <Stack maw={1100}>
+        {isRepeated ? (
+          <Note tone="calm">Este archivo ya se había leído: aquí está, con lo que se confirmó entonces.</Note>
+        ) : null}
+        <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
+        {statement.sample ? (
+          <ChooseColumns sample={statement.sample} suggested={statement.suggested} />
+        ) : (
+          <>
+            <FilterChips
+              label="Montones"
+              chosen={heap}
+              choices={statementHeaps.map((name) => ({
+                value: name,
+                label: heapNames[name],
+                count: statement.counts[name],
+              }))}
+              hrefOf={(name) => (name === "fits" ? "?" : `?monton=${name}`)}
+            />
+            <Movements
+              key={heap}
+              heap={heap}
+              movements={statement.movements}
+              total={statement.counts[heap]}
+              onOutcomes={(result) => setOutcomes({ ...result, verb: "confirmados" })}
+            />
+          </>
+        )}
+        {statement.problems.length > 0 ? (
+          <Note tone="warn" title="Filas que no se entienden">
+            {statement.problems.map(({ line, problem }) => (
+              <Text key={line}>
+                Fila {line}: {problem}.
+              </Text>
+            ))}
+          </Note>
+        ) : null}
+      </Stack>
+    </>
+  )
+}
+
+function factsOf({ skipped, alreadyRead, uploadedBy }: Statement): string {
+  return [
+    `Subido por ${uploadedBy}`,
+    ...(alreadyRead > 0 ? [`${alreadyRead} movimientos ya se habían leído en otro extracto`] : []),
+    ...(skipped > 0 ? [`${skipped} débitos y totales aparte`] : []),
+  ].join(" · ")
+}

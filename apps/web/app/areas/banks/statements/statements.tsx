@@ -1,0 +1,74 @@
+import { Anchor, Stack, Table, Text } from "@mantine/core"
+import "@mantine/core/styles/Table.layer.css"
+import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs"
+import { paths } from "@trazo/contract/paths"
+import { listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
+import { Link, useNavigate } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { RelativeDate } from "../../../ui/content/relative-date.tsx"
+import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
+import { signedInBankUser } from "../signed-in-bank.ts"
+import type { Route } from "./+types/statements"
+
+export const meta = pageTitle("Extractos")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { bank: signedInBankUser(context).bank, ...(await load(context, listStatements)) }
+}
+
+export default function Statements({ loaderData: { bank, rows } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  return (
+    <Stack maw={960}>
+      <h1>Extractos de {bank}</h1>
+      <SheetDrop
+        label="Suelte aquí el extracto del banco"
+        hint="XLSX o CSV, como lo da la página del banco. Se compara con los pagos que esperan; nada se confirma sin usted."
+        send={async (file, progress) => {
+          const { id, isRepeated } = await uploadFromBrowser(sendStatement, { file, ...progress })
+          await navigate(`${paths.banksStatement(id)}${isRepeated ? "?repetido=1" : ""}`)
+        }}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={IconFileSpreadsheet} title="Todavía no ha subido un extracto">
+          Un extracto confirma en un paso los pagos que encajan por número y valor.
+        </EmptyState>
+      ) : (
+        <Table.ScrollContainer minWidth={320}>
+          <Table aria-label="Extractos leídos">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Archivo</Table.Th>
+                <Table.Th>Subido</Table.Th>
+                <Table.Th ta="right">Confirmados</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(({ id, name, uploadedBy, uploadedAt, movements, confirmed }) => (
+                <Table.Tr key={id}>
+                  <Table.Td style={{ overflowWrap: "anywhere" }}>
+                    <Anchor component={Link} to={paths.banksStatement(id)}>
+                      {name}
+                    </Anchor>
+                  </Table.Td>
+                  <Table.Td>
+                    <RelativeDate date={uploadedAt} />
+                    <Text span c="var(--ink-2)" display="block" size="sm">
+                      {uploadedBy}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    {confirmed} de {movements}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Stack>
+  )
+}
