@@ -111,7 +111,6 @@ const kept = new Map([
     "packages/domain/src/pricing/iva.ts: nearestReachable",
     "price editor of docs/product-decisions.md section 3",
   ],
-  ["packages/documents/src/verdict/check-document.ts: checkDocument", "its screen follows"],
   ["packages/pki/src/authority/chain.ts: verifyChain", "no caller verifies a chain yet"],
 ])
 

@@ -1,19 +1,12 @@
+import type { Bytes } from "@trazo/pki/bytes"
 import type { CertificateFacts } from "../certificate/certificate-facts.ts"
+import type { PdfChange } from "../pdf/pdf-change.ts"
 import type { Reason, Verdict } from "./reasons.ts"
 
 type DocumentFormat = "pdf" | "xml" | "cms" | "asic" | "certificate" | "unknown"
 
-/** What happened to a document after a signature. */
-interface Change {
-  readonly kind: "signature" | "timestamp" | "evidence" | "form" | "note" | "page" | "content" | "other"
-  /** Spanish: what changed, with its place. */
-  readonly text: string
-  /** From 1; absent when the change belongs to no page. */
-  readonly page?: number
-}
-
 /** How the time of a signature is known. */
-interface SigningTime {
+export interface SigningTime {
   readonly at: Date
   /** `timestamp`: a third party says so; `claimed`: only the signer's own clock does. */
   readonly source: "timestamp" | "claimed"
@@ -21,7 +14,7 @@ interface SigningTime {
   readonly by?: string
 }
 
-interface SignatureCheck {
+export interface SignatureCheck {
   /** Name of the field or identifier of the element, as the file has it. */
   readonly name: string
   readonly kind: "signature" | "timestamp"
@@ -33,7 +26,9 @@ interface SignatureCheck {
   /** Spanish: what the signature covers. */
   readonly covers: string
   /** What was done after this signature. */
-  readonly changes: readonly Change[]
+  readonly changes: readonly PdfChange[]
+  /** What was signed, when something came after it. */
+  readonly original?: Bytes
   /** What the signer wrote. */
   readonly statedReason?: string
   readonly statedPlace?: string

@@ -10,13 +10,116 @@ export interface Reason {
 }
 
 const reasons = {
+  // The whole file
   noSignature: ["unknown", "Este archivo no tiene firmas electrónicas."],
+  emptyFields: ["unknown", "Tiene espacios para firmar, pero nadie ha firmado en ellos."],
   unreadable: ["unknown", "No pudimos leer este archivo. Puede estar dañado o ser de otro tipo."],
+  tooBig: ["unknown", "Este archivo es demasiado grande para revisarlo aquí."],
+  needsContent: [
+    "unknown",
+    "Esta firma está separada de su documento. Elija también el documento que se firmó.",
+  ],
+  brokenStructure: [
+    "unknown",
+    "El archivo está mal armado: otro programa puede mostrar algo distinto de lo que se firmó.",
+  ],
+  removedSignature: ["invalid", "Una firma que este documento tenía ya no está."],
+  notUnderstood: ["unknown", "La firma usa algo que no sabemos comprobar."],
+
+  // The signed bytes
+  intact: ["valid", "Lo firmado no ha cambiado."],
+  altered: ["invalid", "El contenido cambió después de firmarlo, o la firma no es suya."],
+  otherRange: ["invalid", "La firma deja fuera partes del archivo: lo que ve puede no ser lo que se firmó."],
+  notInRevision: ["invalid", "La firma no estaba en el documento que dice haber firmado."],
+  sharedSignature: [
+    "unknown",
+    "Varios campos muestran la misma firma, como si hubiera firmado más de una persona.",
+  ],
+  noDigest: ["invalid", "La firma no dice qué contenido firma."],
+  otherContent: ["invalid", "La firma es de otra clase de contenido."],
+  repeatedAttribute: ["unknown", "La firma repite un dato que debe estar una sola vez."],
+  otherCertificate: ["invalid", "La firma nombra otro certificado: pudieron cambiar el que la acompaña."],
+  noCertificate: [
+    "unknown",
+    "La firma no trae el certificado de quien firmó, así que no se sabe de quién es.",
+  ],
+  badForm: ["unknown", "La firma está mal armada y no pudimos leerla."],
+  weakHash: ["unknown", "Usa un método antiguo que hoy se puede falsificar."],
+  shortKey: ["unknown", "La clave de la firma es muy corta y hoy se puede falsificar."],
+
+  // What came after
+  nothingAfter: ["valid", "Nada cambió después de esta firma."],
+  onlySigned: ["valid", "Después solo se añadieron otras firmas o sus pruebas."],
+  filledAfter: ["validBut", "Después de firmar se llenaron campos o se añadieron comentarios."],
+  unclearAfter: ["unknown", "Después de firmar se añadió algo que puede tapar o cambiar lo que se firmó."],
+  changedAfter: ["invalid", "El documento que ve no es el que se firmó: se cambió después."],
+  notAllowedAfter: ["invalid", "Quien firmó prohibió cambios, y los hay."],
+  badLaterSignature: [
+    "unknown",
+    "Después se añadió otra firma que no se puede dar por buena y que se ve en el documento.",
+  ],
+  partOfXml: ["unknown", "La firma cubre solo una parte del archivo. El resto no está firmado por esta persona."],
+  hasDtd: ["unknown", "El archivo define sus propias reglas (DTD), que pueden cambiar lo que se lee. No lo revisamos."],
+  ambiguousTarget: ["invalid", "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó."],
+  missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
+  countersigns: ["valid", "Es una firma sobre otra firma de este documento, que la respalda."],
+  nothingCovered: ["invalid", "La firma no cubre el documento que se ve."],
+
+  // Who
+  trusted: ["valid", "Quien emitió el certificado está en la lista de entidades que conocemos."],
+  unknownIssuer: [
+    "unknown",
+    "No conocemos a quien emitió este certificado. Eso no dice si la firma es buena o mala.",
+  ],
+  forgedIssuer: ["invalid", "El certificado dice ser de una entidad conocida, pero ella no lo emitió."],
+  notForSigning: ["unknown", "El certificado no es para firmar documentos."],
+  issuerNotValid: ["unknown", "El certificado de quien lo emitió no estaba vigente en esa fecha."],
+
+  // When
+  heldThen: ["valid", "El certificado estaba vigente cuando se firmó."],
+  claimedTime: ["valid", "La fecha es la que puso quien firmó; nadie más la confirma."],
+  stampedTime: ["valid", "Un tercero confirma la fecha con un sello de tiempo."],
+  noTime: ["validBut", "La firma no dice cuándo se hizo."],
+  futureTime: ["unknown", "La firma tiene una fecha que aún no llega."],
+  stampOfOther: ["validBut", "Trae un sello de tiempo que no es de esta firma. No lo tomamos en cuenta."],
+  stampUnknown: [
+    "validBut",
+    "No conocemos a quien puso el sello de tiempo, así que la fecha no está confirmada.",
+  ],
+  notYetValid: ["invalid", "El certificado aún no estaba vigente en la fecha de la firma."],
+  expiredThen: ["invalid", "El certificado ya había caducado en la fecha de la firma."],
+  expiredSince: ["validBut", "El certificado ya caducó y nadie confirma que la firma se hizo antes."],
+  expiredNoTime: ["unknown", "El certificado ya caducó y la firma no dice cuándo se hizo."],
+
+  // Revocation
+  notRevoked: ["valid", "El certificado no estaba revocado."],
+  statusUnknown: ["validBut", "No pudimos saber si el certificado fue revocado."],
+  revokedThen: ["invalid", "El certificado ya estaba revocado cuando se firmó."],
+  revokedLater: [
+    "validBut",
+    "El certificado se revocó después; la firma se hizo antes y un tercero confirma la fecha.",
+  ],
+  revokedNoTime: ["unknown", "El certificado fue revocado y nadie confirma que la firma se hizo antes."],
+  suspended: ["unknown", "El certificado está suspendido."],
 } as const satisfies Record<string, readonly [Verdict, string]>
 
-type ReasonCode = keyof typeof reasons
+export type ReasonCode = keyof typeof reasons
 
-export function reason(code: ReasonCode, text?: string): Reason {
-  const [verdict, usual] = reasons[code]
-  return { code, verdict, text: text ?? usual }
+/** `detail` is added to the usual text. */
+export function reason(code: ReasonCode, detail?: string): Reason {
+  const [verdict, text] = reasons[code]
+  return { code, verdict, text: detail ? `${text} ${detail}` : text }
 }
+
+export function worstOf(list: readonly { readonly verdict: Verdict }[]): Verdict {
+  return list.reduce<Verdict>(
+    (worst, { verdict }) => (rank(verdict) > rank(worst) ? verdict : worst),
+    "valid",
+  )
+}
+
+/** The worst first. */
+export const byWeight = (list: readonly Reason[]): Reason[] =>
+  list.toSorted((one, other) => rank(other.verdict) - rank(one.verdict))
+
+const rank = (verdict: Verdict) => verdicts.indexOf(verdict)

@@ -1,0 +1,27 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import type { CarriedEvidence } from "../trust/revocation.ts"
+import type { HashName } from "./algorithms.ts"
+import type { Arithmetic } from "./verify-signature.ts"
+
+export type FormProblem =
+  | "noDigest"
+  | "otherContent"
+  | "repeatedAttribute"
+  | "otherCertificate"
+  | "noCertificate"
+  | "unreadable"
+
+/** What arithmetic says of one signature, before anybody is trusted. */
+export interface SignatureFacts {
+  readonly arithmetic: Arithmetic
+  readonly problems: readonly FormProblem[]
+  readonly hashes: readonly HashName[]
+  readonly certificate: Certificate | undefined
+  /** Certificates that the signature carries. */
+  readonly besides: readonly Certificate[]
+  readonly carried: CarriedEvidence
+  readonly claimedTime: Date | undefined
+  /** Time stamps over the signature, with the pieces that each must be over. */
+  readonly stamps: readonly { readonly token: Bytes; readonly over: readonly Uint8Array[] }[]
+}

@@ -1,0 +1,134 @@
+import type { ChangedObjects } from "./changed-objects.ts"
+import type { FormChanges } from "./compare-forms.ts"
+import type { PdfPage } from "./pages.ts"
+import type { PdfChange } from "./pdf-change.ts"
+import type { PdfFile } from "./pdf-file.ts"
+import type { FormField } from "./signature-fields.ts"
+import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "./values.ts"
+
+interface Comparison {
+  readonly earlier: PdfFile
+  readonly later: PdfFile
+  readonly objects: ChangedObjects
+  readonly forms: FormChanges
+  readonly old: PdfPage
+  readonly page: PdfPage
+  /** From 1. */
+  readonly number: number
+}
+
+/** Notes and form widgets of one page. */
+export function compareAnnotations(comparison: Comparison): PdfChange[] {
+  const { earlier, later, objects, old, page, number } = comparison
+  const before = new Map(old.annotations.map((each) => [keyOf(each), each]))
+  const changes: PdfChange[] = []
+  for (const each of page.annotations) {
+    const key = keyOf(each)
+    const previous = before.get(key)
+    before.delete(key)
+    const dictionary = later.dictionary(each)
+    if (!dictionary) continue
+    if (previous === undefined) changes.push(...added(comparison, each, dictionary))
+    else if (objects.differs(previous, each)) {
+      changes.push(...changed(comparison, each, earlier.dictionary(previous), dictionary))
+    }
+  }
+  if (before.size > 0) {
+    const text = `Se quitaron notas o campos de la página ${number}.`
+    changes.push({ kind: "note", weight: "forbidden", text, page: number })
+  }
+  return changes
+}
+
+const keyOf = (value: PdfValue) => (value instanceof PdfRef ? value.number : value)
+
+const fieldOf = ({ forms }: Comparison, value: PdfValue): FormField | undefined =>
+  value instanceof PdfRef ? forms.fieldOf.get(value.number) : undefined
+
+/** A comment without a picture of its own is drawn by the reader as an icon. */
+const quiet = new Set(["Text", "Popup"])
+const noteNames: Record<string, string> = {
+  Text: "un comentario",
+  Popup: "un comentario",
+  FreeText: "un texto",
+  Stamp: "un sello",
+  Highlight: "un resaltado",
+  Link: "un enlace",
+  Redact: "una tachadura",
+  FileAttachment: "un archivo adjunto",
+}
+
+function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionary): PdfChange[] {
+  const { later, forms, number } = comparison
+  const subtype = later.name(dictionary.get("Subtype")) ?? ""
+  if (subtype === "Widget") {
+    const field = fieldOf(comparison, value)
+    if (field?.type === "Sig") return signatureWidget(comparison, field, dictionary)
+    const isNew = field !== undefined && !forms.filled.has(field.name)
+    const text = `Se añadió un campo en la página ${number}.`
+    return isNew ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
+  }
+  const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
+  const what = noteNames[subtype] ?? "un dibujo"
+  const text = `Se añadió ${what} en la página ${number}${isQuiet ? "." : ": puede tapar lo que se firmó."}`
+  return [{ kind: "note", weight: isQuiet ? "filled" : "unclear", text, page: number }]
+}
+
+/** A signature made since may draw its picture; a field that nobody signed may not. */
+function signatureWidget(comparison: Comparison, field: FormField, dictionary: PdfDictionary): PdfChange[] {
+  const { later, forms, page, number } = comparison
+  const isVisible = hasArea(later, dictionary) && dictionary.has("AP")
+  if (!isVisible) return []
+  if (!forms.signed.has(field.name)) {
+    const text = `Un espacio sin firmar dibuja algo en la página ${number}.`
+    return [{ kind: "content", weight: "unclear", text, page: number }]
+  }
+  const covered =
+    areaOf(later, dictionary.get("Rect")) / Math.max(areaOf(later, page.dictionary.get("MediaBox")), 1)
+  const text =
+    covered > 0.25
+      ? `La firma «${field.name}» tapa gran parte de la página ${number}.`
+      : `La firma «${field.name}» se ve en la página ${number}.`
+  const weight = covered > 0.25 ? "unclear" : "expected"
+  return [{ kind: "signature", weight, text, page: number, field: field.name, isVisible }]
+}
+
+const fillable = new Set(["V", "AP", "AS", "M", "MK", "DA", "I", "Type"])
+const signable = new Set([...fillable, "Lock", "SV", "F", "P", "FT", "T"])
+
+function changed(
+  comparison: Comparison,
+  value: PdfValue,
+  before: PdfDictionary | undefined,
+  after: PdfDictionary,
+): PdfChange[] {
+  const { objects, forms, number } = comparison
+  if (nameIn(after, "Subtype") !== "Widget" || !before) {
+    return [
+      { kind: "note", weight: "unclear", text: `Se cambió una nota de la página ${number}.`, page: number },
+    ]
+  }
+  const field = fieldOf(comparison, value)
+  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => key !== "Parent" && objects.differs(before.get(key), after.get(key)),
+  )
+  const name = field?.name ?? ""
+  if (field?.type === "Sig" && forms.signed.has(name) && keys.every((key) => signable.has(key))) {
+    return signatureWidget(comparison, field, after)
+  }
+  if (forms.filled.has(name) && keys.every((key) => fillable.has(key))) return []
+  if (keys.length === 0) return []
+  const text = `Cambió el aspecto del campo «${name}» en la página ${number}, sin que cambie su valor.`
+  const weight = keys.every((key) => fillable.has(key)) ? "unclear" : "forbidden"
+  return [{ kind: "content", weight, text, page: number, field: name }]
+}
+
+function areaOf(file: PdfFile, value: PdfValue | undefined): number {
+  const [left = 0, bottom = 0, right = 0, top = 0] = file
+    .list(value)
+    .map((each) => Number(file.resolve(each)))
+  const area = Math.abs((right - left) * (top - bottom))
+  return Number.isFinite(area) ? area : 0
+}
+
+const hasArea = (file: PdfFile, dictionary: PdfDictionary) => areaOf(file, dictionary.get("Rect")) > 0

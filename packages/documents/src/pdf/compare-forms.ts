@@ -1,0 +1,103 @@
+import type { ChangedObjects } from "./changed-objects.ts"
+import type { PdfChange } from "./pdf-change.ts"
+import type { PdfFile } from "./pdf-file.ts"
+import { type FormField, formFields } from "./signature-fields.ts"
+import { isDictionary, nameIn, PdfName, PdfString, type PdfValue } from "./values.ts"
+
+export interface FormChanges {
+  readonly changes: readonly PdfChange[]
+  /** The field of each object number, in the later revision. */
+  readonly fieldOf: ReadonlyMap<number, FormField>
+  /** Fields that were signed since, and those whose value changed. */
+  readonly signed: ReadonlySet<string>
+  readonly filled: ReadonlySet<string>
+}
+
+/** Fields added, removed, signed or filled in. Their widgets are compared with the pages. */
+export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): FormChanges {
+  const before = new Map(formFields(earlier).map((field) => [field.name, field]))
+  const after = formFields(later)
+  const changes: PdfChange[] = [...compareWhole(earlier, later, objects)]
+  const signed = new Set<string>()
+  const filled = new Set<string>()
+  for (const field of after) {
+    const old = before.get(field.name)
+    before.delete(field.name)
+    if (field.type === "Sig") {
+      const change = compareSignature(old, field, objects)
+      if (change?.kind === "signature" || change?.kind === "timestamp") signed.add(field.name)
+      if (change) changes.push(change)
+    } else if (!old) {
+      changes.push({
+        kind: "form",
+        weight: "unclear",
+        text: `Se añadió el campo «${field.name}».`,
+        field: field.name,
+      })
+    } else if (objects.differs(old.dictionary.get("V"), field.dictionary.get("V"))) {
+      filled.add(field.name)
+      const text = `Se llenó «${field.name}»: ${shown(old.value)} → ${shown(field.value)}.`
+      changes.push({ kind: "form", weight: "filled", text, field: field.name })
+    }
+  }
+  for (const name of before.keys()) {
+    changes.push({ kind: "form", weight: "forbidden", text: `Se quitó el campo «${name}».`, field: name })
+  }
+  const fieldOf = new Map(after.flatMap((field) => field.numbers.map((number) => [number, field] as const)))
+  return { changes, fieldOf, signed, filled }
+}
+
+function compareSignature(
+  old: FormField | undefined,
+  field: FormField,
+  objects: ChangedObjects,
+): PdfChange | undefined {
+  const { name } = field
+  if (!isDictionary(field.value)) {
+    if (old && isDictionary(old.value)) {
+      return { kind: "content", weight: "forbidden", text: `Se quitó la firma «${name}».`, field: name }
+    }
+    return old
+      ? undefined
+      : {
+          kind: "form",
+          weight: "expected",
+          text: `Se añadió un espacio para firmar, «${name}».`,
+          field: name,
+        }
+  }
+  if (old && isDictionary(old.value)) {
+    if (!objects.differs(old.dictionary.get("V"), field.dictionary.get("V"))) return undefined
+    return {
+      kind: "content",
+      weight: "forbidden",
+      text: `Se cambió la firma «${name}» después de hecha.`,
+      field: name,
+    }
+  }
+  const isStamp = nameIn(field.value, "SubFilter") === "ETSI.RFC3161"
+  const text = isStamp ? "Se añadió un sello de tiempo." : `Se añadió otra firma, «${name}».`
+  return { kind: isStamp ? "timestamp" : "signature", weight: "expected", text, field: name }
+}
+
+const harmless = new Set(["Fields", "SigFlags", "NeedAppearances"])
+
+/** What all fields share: fonts, calculation, XFA. */
+function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
+  const before = earlier.dictionary(earlier.catalog.get("AcroForm"))
+  const after = later.dictionary(later.catalog.get("AcroForm"))
+  if (!before || !after) return []
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
+  )
+  return changed
+    .filter((key) => key !== "DR" && key !== "DA")
+    .map((key) => ({ kind: "form", weight: "unclear", text: `Se cambió el formulario (${key}).` }))
+}
+
+function shown(value: PdfValue): string {
+  if (value === null) return "vacío"
+  if (value instanceof PdfString) return `«${value.text.slice(0, 60)}»`
+  if (value instanceof PdfName) return `«${value.name}»`
+  return "otro valor"
+}

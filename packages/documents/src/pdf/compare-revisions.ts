@@ -1,0 +1,116 @@
+import { ChangedObjects } from "./changed-objects.ts"
+import { compareAnnotations } from "./compare-annotations.ts"
+import { compareForms, type FormChanges } from "./compare-forms.ts"
+import { pagesOf } from "./pages.ts"
+import type { PdfChange, Weight } from "./pdf-change.ts"
+import type { PdfFile } from "./pdf-file.ts"
+import { PdfError } from "./values.ts"
+
+const mostChanges = 200
+
+/** What a later revision shows and an earlier one does not, as a person would name it. */
+export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] {
+  try {
+    const objects = new ChangedObjects(earlier, later)
+    const forms = compareForms(earlier, later, objects)
+    return [
+      ...compareCatalogs(earlier, later, objects),
+      ...comparePages(earlier, later, objects, forms),
+      ...forms.changes,
+    ].slice(0, mostChanges)
+  } catch (error) {
+    if (!(error instanceof PdfError || error instanceof RangeError)) throw error
+    return [{ kind: "other", weight: "unclear", text: "Se añadieron datos que no pudimos comparar." }]
+  }
+}
+
+const harmless = new Set([
+  "Type",
+  "Version",
+  "Extensions",
+  "Lang",
+  "Pages",
+  "AcroForm",
+  "PieceInfo",
+  "MarkInfo",
+  "Metadata",
+])
+const catalogTexts: Record<string, readonly [Weight, string]> = {
+  OCProperties: ["forbidden", "Se cambiaron las capas: puede verse u ocultarse otro contenido."],
+  OpenAction: ["unclear", "Se cambió lo que el documento hace al abrirse."],
+  AA: ["unclear", "Se cambió lo que el documento hace por su cuenta."],
+  Names: ["unclear", "Se cambiaron los archivos adjuntos, los programas o los nombres del documento."],
+  AF: ["unclear", "Se cambiaron los archivos adjuntos del documento."],
+  Outlines: ["unclear", "Se cambió el índice."],
+  StructTreeRoot: ["expected", "Se cambió la estructura que leen los lectores de pantalla."],
+}
+
+function compareCatalogs(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
+  const [before, after] = [earlier.catalog, later.catalog]
+  const changes: PdfChange[] = []
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    if (harmless.has(key) || !objects.differs(before.get(key), after.get(key))) continue
+    if (key === "DSS") {
+      changes.push({
+        kind: "evidence",
+        weight: "expected",
+        text: "Se guardaron pruebas de los certificados.",
+      })
+    } else if (key !== "Perms" || before.has("Perms")) {
+      const [weight, text] = catalogTexts[key] ?? [
+        "unclear",
+        `Se cambió una parte del documento que no conocemos (${key}).`,
+      ]
+      changes.push({ kind: weight === "forbidden" ? "content" : "other", weight, text })
+    }
+  }
+  return changes
+}
+
+const harmlessInPage = new Set([
+  "Annots",
+  "Parent",
+  "Type",
+  "StructParents",
+  "Tabs",
+  "Metadata",
+  "LastModified",
+  "PieceInfo",
+])
+
+function comparePages(
+  earlier: PdfFile,
+  later: PdfFile,
+  objects: ChangedObjects,
+  forms: FormChanges,
+): PdfChange[] {
+  const [before, after] = [pagesOf(earlier), pagesOf(later)]
+  if (before.length !== after.length) {
+    const many = after.length - before.length
+    const text = many > 0 ? `Se añadieron páginas: ${many}.` : `Se quitaron páginas: ${-many}.`
+    return [{ kind: "page", weight: "forbidden", text, page: Math.min(before.length, after.length) + 1 }]
+  }
+  return after.flatMap((page, index): PdfChange[] => {
+    const number = index + 1
+    const old = before[index]
+    if (!old || old.number !== page.number) {
+      return [{ kind: "page", weight: "forbidden", text: `La página ${number} es otra.`, page: number }]
+    }
+    const keys = new Set([...old.dictionary.keys(), ...page.dictionary.keys()])
+    const changed = [...keys].filter(
+      (key) => !harmlessInPage.has(key) && objects.differs(old.dictionary.get(key), page.dictionary.get(key)),
+    )
+    const content: PdfChange[] =
+      changed.length > 0
+        ? [
+            {
+              kind: "content",
+              weight: "forbidden",
+              text: `Cambió el contenido de la página ${number}.`,
+              page: number,
+            },
+          ]
+        : []
+    return [...content, ...compareAnnotations({ earlier, later, objects, forms, old, page, number })]
+  })
+}

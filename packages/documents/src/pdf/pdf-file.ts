@@ -1,0 +1,162 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import { decodeStream, type Entry, readSections } from "./cross-references.ts"
+import { PdfLexer } from "./lexer.ts"
+import { scanObjects } from "./scan-objects.ts"
+import {
+  isDictionary,
+  type PdfDictionary,
+  PdfError,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from "./values.ts"
+
+/** A PDF, or the first bytes of one up to the end of a revision. Objects are read when they are asked for. */
+export class PdfFile {
+  readonly bytes: Bytes
+  readonly trailer: PdfDictionary
+  /** Offsets of the cross-reference sections, the newest first. */
+  readonly sections: readonly number[]
+  /** The cross-references are broken; objects were found by their headers, and programs may see other ones. */
+  readonly isRepaired: boolean
+  readonly #entries: Map<number, Entry>
+  readonly #values = new Map<number, PdfValue>()
+  readonly #packed = new Map<number, { values: PdfValue[]; numbers: number[] }>()
+
+  constructor(bytes: Bytes) {
+    this.bytes = bytes
+    const read = entriesOf(bytes)
+    this.#entries = read.entries
+    this.trailer = read.trailer
+    this.sections = read.sections
+    this.isRepaired = read.isRepaired
+  }
+
+  get isEncrypted(): boolean {
+    return this.trailer.has("Encrypt")
+  }
+
+  get catalog(): PdfDictionary {
+    const root = this.resolve(this.trailer.get("Root"))
+    if (!isDictionary(root)) throw new PdfError("No catalog")
+    return root
+  }
+
+  get objectNumbers(): number[] {
+    return [...this.#entries].filter(([, { kind }]) => kind !== "free").map(([number]) => number)
+  }
+
+  entry(number: number): Entry | undefined {
+    return this.#entries.get(number)
+  }
+
+  /** What a reference leads to; other values are their own. Null for what does not exist. */
+  resolve(value: PdfValue | undefined): PdfValue {
+    let found: PdfValue = value ?? null
+    for (let steps = 0; found instanceof PdfRef; steps++) {
+      if (steps > 20) throw new PdfError("References in a circle")
+      found = this.object(found.number)
+    }
+    return found
+  }
+
+  dictionary(value: PdfValue | undefined): PdfDictionary | undefined {
+    const found = this.resolve(value)
+    return isDictionary(found) ? found : found instanceof PdfStream ? found.dictionary : undefined
+  }
+
+  list(value: PdfValue | undefined): readonly PdfValue[] {
+    const found = this.resolve(value)
+    return Array.isArray(found) ? found : []
+  }
+
+  name(value: PdfValue | undefined): string | undefined {
+    const found = this.resolve(value)
+    return found instanceof PdfName ? found.name : undefined
+  }
+
+  /** Raw octets of a stream. */
+  streamBytes(stream: PdfStream): Bytes {
+    const length = this.resolve(stream.dictionary.get("Length"))
+    if (typeof length !== "number") throw new PdfError("No length")
+    return this.bytes.subarray(stream.start, stream.start + length)
+  }
+
+  object(number: number): PdfValue {
+    const known = this.#values.get(number)
+    if (known !== undefined) return known
+    const entry = this.#entries.get(number)
+    const value = entry ? this.#read(number, entry) : null
+    this.#values.set(number, value)
+    return value
+  }
+
+  #read(number: number, entry: Entry): PdfValue {
+    if (entry.kind === "free") return null
+    if (entry.kind === "packed") return this.#unpack(entry.stream, number)
+    const lexer = new PdfLexer(this.bytes, entry.at)
+    const found = lexer.integer()
+    lexer.integer()
+    if (found !== number || !lexer.takes("obj"))
+      throw new PdfError(`Object ${number} is not where it should be`)
+    return lexer.value()
+  }
+
+  #unpack(stream: number, number: number): PdfValue {
+    if (this.isEncrypted) throw new PdfError("encrypted")
+    const { values, numbers } = this.#packed.get(stream) ?? this.#open(stream)
+    const index = numbers.indexOf(number)
+    return index < 0 ? null : (values[index] ?? null)
+  }
+
+  /** ISO 32000-1 §7.5.7. */
+  #open(number: number): { values: PdfValue[]; numbers: number[] } {
+    const entry = this.#entries.get(number)
+    const stream = entry?.kind === "offset" ? this.object(number) : null
+    if (!(stream instanceof PdfStream)) throw new PdfError("No object stream")
+    const data = decodeStream(this.bytes, stream, this.resolve(stream.dictionary.get("Length")))
+    const [count, first] = [stream.dictionary.get("N"), stream.dictionary.get("First")]
+    if (typeof count !== "number" || typeof first !== "number" || count > 100_000)
+      throw new PdfError("Bad object stream")
+    const header = new PdfLexer(data, 0)
+    const pairs = Array.from({ length: count }, () => [header.integer(), header.integer()] as const)
+    const opened = {
+      numbers: pairs.map(([one]) => one),
+      values: pairs.map(([, offset]) => new PdfLexer(data, first + offset).value()),
+    }
+    this.#packed.set(number, opened)
+    return opened
+  }
+}
+
+interface Read {
+  readonly entries: Map<number, Entry>
+  readonly trailer: PdfDictionary
+  readonly sections: readonly number[]
+  readonly isRepaired: boolean
+}
+
+function entriesOf(bytes: Bytes): Read {
+  try {
+    const sections = readSections(bytes)
+    const entries = new Map<number, Entry>()
+    for (const section of sections) {
+      for (const [number, entry] of section.entries) if (!entries.has(number)) entries.set(number, entry)
+    }
+    const trailer = new Map(sections.toReversed().flatMap((section) => [...section.trailer]))
+    const root = trailer.get("Root")
+    const catalog = root instanceof PdfRef ? entries.get(root.number) : undefined
+    if (catalog && isThere(bytes, root, catalog))
+      return { entries, trailer, sections: sections.map(({ at }) => at), isRepaired: false }
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+  }
+  return { ...scanObjects(bytes), sections: [], isRepaired: true }
+}
+
+function isThere(bytes: Bytes, root: PdfValue | undefined, entry: Entry): boolean {
+  if (entry.kind !== "offset" || !(root instanceof PdfRef)) return entry.kind === "packed"
+  const lexer = new PdfLexer(bytes, entry.at)
+  return lexer.integer() === root.number && lexer.integer() >= 0 && lexer.takes("obj")
+}

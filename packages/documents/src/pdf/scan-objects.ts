@@ -1,0 +1,71 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import type { Entry } from "./cross-references.ts"
+import { PdfLexer } from "./lexer.ts"
+import { isDictionary, type PdfDictionary, PdfError, PdfRef, PdfStream, type PdfValue } from "./values.ts"
+
+const isDigit = (octet: number | undefined) => octet !== undefined && octet >= 0x30 && octet <= 0x39
+const isBlank = (octet: number | undefined) => octet === 32 || octet === 10 || octet === 13 || octet === 9
+
+/**
+ * Finds objects by their headers in a file whose cross-references are broken; the last one with a number counts.
+ * @throws PdfError when no catalog is found
+ */
+export function scanObjects(bytes: Bytes): { entries: Map<number, Entry>; trailer: PdfDictionary } {
+  const entries = new Map<number, Entry>()
+  for (let at = bytes.indexOf(0x6f, 3); at >= 0; at = bytes.indexOf(0x6f, at + 1)) {
+    if (bytes[at + 1] !== 0x62 || bytes[at + 2] !== 0x6a || !isBlank(bytes[at - 1])) continue
+    const header = headerBefore(bytes, at)
+    if (header) entries.set(header.number, { kind: "offset", at: header.at })
+    if (entries.size > 500_000) throw new PdfError("Too many objects")
+  }
+  const trailer = trailerOf(bytes, entries)
+  if (!trailer) throw new PdfError("No catalog")
+  return { entries, trailer }
+}
+
+/** «12 0 » before «obj». */
+function headerBefore(bytes: Bytes, at: number): { number: number; at: number } | undefined {
+  let start = at - 1
+  while (isBlank(bytes[start])) start--
+  if (!isDigit(bytes[start])) return undefined
+  while (isDigit(bytes[start])) start--
+  if (!isBlank(bytes[start])) return undefined
+  while (isBlank(bytes[start])) start--
+  const end = start + 1
+  while (isDigit(bytes[start])) start--
+  const number = Number(String.fromCharCode(...bytes.subarray(start + 1, end)))
+  return end - start > 1 && end - start < 9 ? { number, at: start + 1 } : undefined
+}
+
+function trailerOf(bytes: Bytes, entries: Map<number, Entry>): PdfDictionary | undefined {
+  let found: PdfDictionary | undefined
+  const word = new TextEncoder().encode("trailer")
+  for (let at = bytes.indexOf(0x74); at >= 0; at = bytes.indexOf(0x74, at + 1)) {
+    if (!word.every((octet, index) => bytes[at + index] === octet)) continue
+    const trailer = valueAt(bytes, at + word.length)
+    if (isDictionary(trailer) && trailer.has("Root")) found = trailer
+  }
+  if (found) return found
+  for (const [number, entry] of entries) {
+    if (entry.kind !== "offset") continue
+    const value = valueAt(bytes, entry.at, number)
+    const dictionary = value instanceof PdfStream ? value.dictionary : value
+    if (!isDictionary(dictionary)) continue
+    if (dictionary.get("Root") instanceof PdfRef) found = dictionary
+  }
+  return found
+}
+
+function valueAt(bytes: Bytes, at: number, number?: number): PdfValue {
+  try {
+    const lexer = new PdfLexer(bytes, at)
+    if (number !== undefined) {
+      lexer.integer()
+      lexer.integer()
+      if (!lexer.takes("obj")) return null
+    }
+    return lexer.value()
+  } catch {
+    return null
+  }
+}

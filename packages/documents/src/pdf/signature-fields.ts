@@ -1,0 +1,86 @@
+import type { PdfFile } from "./pdf-file.ts"
+import { isDictionary, nameIn, type PdfDictionary, PdfRef, PdfString, type PdfValue } from "./values.ts"
+
+/** A terminal field of the form (ISO 32000-1 §12.7.3), with what it inherits. */
+export interface FormField {
+  readonly name: string
+  readonly type: string | undefined
+  readonly value: PdfValue
+  readonly dictionary: PdfDictionary
+  /** Object numbers of the field and of its widgets. */
+  readonly numbers: readonly number[]
+}
+
+const mostFields = 20_000
+
+/** @throws PdfError */
+export function formFields(file: PdfFile): FormField[] {
+  const form = file.dictionary(file.catalog.get("AcroForm"))
+  const fields: FormField[] = []
+  const seen = new Set<number>()
+  const visit = (value: PdfValue, path: string, inherited: PdfDictionary, depth: number) => {
+    if (value instanceof PdfRef) {
+      if (seen.has(value.number)) return
+      seen.add(value.number)
+    }
+    const own = file.dictionary(value)
+    if (!own || depth > 32 || fields.length > mostFields) return
+    const dictionary = new Map([...inherited, ...own])
+    const part = file.resolve(own.get("T"))
+    const name = [path, part instanceof PdfString ? part.text : ""].filter(Boolean).join(".")
+    const kids = file.list(own.get("Kids"))
+    const isParent = kids.some((kid) => file.dictionary(kid)?.has("T"))
+    if (isParent) {
+      const passed = new Map([...dictionary].filter(([key]) => ["FT", "V", "Ff", "DV"].includes(key)))
+      for (const kid of kids) visit(kid, name, passed, depth + 1)
+      return
+    }
+    fields.push({
+      name,
+      type: file.name(dictionary.get("FT")),
+      value: file.resolve(dictionary.get("V")),
+      dictionary,
+      numbers: [value, ...kids].flatMap((each) => (each instanceof PdfRef ? [each.number] : [])),
+    })
+  }
+  for (const field of file.list(form?.get("Fields"))) visit(field, "", new Map(), 0)
+  return fields
+}
+
+export interface PdfSignature {
+  /** The fields that show it; more than one is strange. */
+  readonly fields: readonly string[]
+  readonly dictionary: PdfDictionary
+  readonly contents: PdfString
+  readonly ranges: readonly number[]
+  readonly subFilter: string
+}
+
+/** Signatures that fields of the form hold, in the order in which they were made. @throws PdfError */
+export function signaturesOf(file: PdfFile): { signatures: PdfSignature[]; emptyFields: string[] } {
+  const found = new Map<number, PdfSignature>()
+  const emptyFields: string[] = []
+  for (const { name, type, value } of formFields(file)) {
+    if (type !== "Sig") continue
+    const contents = isDictionary(value) ? file.resolve(value.get("Contents")) : null
+    if (!isDictionary(value) || !(contents instanceof PdfString)) {
+      emptyFields.push(name)
+      continue
+    }
+    const same = found.get(contents.start)
+    if (same) {
+      found.set(contents.start, { ...same, fields: [...same.fields, name] })
+      continue
+    }
+    const ranges = file
+      .list(value.get("ByteRange"))
+      .map((each) => (typeof each === "number" ? each : Number.NaN))
+    const subFilter = nameIn(value, "SubFilter") ?? ""
+    found.set(contents.start, { fields: [name], dictionary: value, contents, ranges, subFilter })
+  }
+  const signatures = [...found.values()].sort((one, other) => endOf(one) - endOf(other))
+  return { signatures, emptyFields }
+}
+
+/** Offset behind the last signed octet. */
+export const endOf = ({ ranges }: PdfSignature): number => (ranges.at(-2) ?? 0) + (ranges.at(-1) ?? 0)

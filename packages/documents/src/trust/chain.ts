@@ -1,0 +1,126 @@
+import { equalBytes } from "@trazo/pki/bytes"
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import {
+  allowsKeyUsage,
+  authorityKeyIdentifierOf,
+  basicConstraintsOf,
+  orUndefined,
+  subjectKeyIdentifierOf,
+} from "@trazo/pki/x509/extension-values"
+import { requireOneAlgorithm, signedFormOf } from "../certificate/issued.ts"
+import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+
+/** From the certificate to the first one that the trust list has. */
+export interface Chain {
+  readonly path: readonly Certificate[]
+  /**
+   * `forged`: names an authority of the list and its key, and that key did not sign it; `unsupported`: signed with an
+   * algorithm that this reader does not know.
+   */
+  readonly end: "trusted" | "unknown" | "forged" | "unsupported"
+}
+
+const deepest = 6
+const mostChecks = 60
+
+/** Verifies certificates against possible issuers, each pair once. */
+export class ChainBuilder {
+  readonly #anchors: readonly Certificate[]
+  readonly #checked = new Map<string, Promise<Arithmetic>>()
+  #checks = 0
+
+  constructor(anchors: readonly Certificate[]) {
+    this.#anchors = anchors
+  }
+
+  async build(leaf: Certificate, besides: readonly Certificate[]): Promise<Chain> {
+    const found = await this.#follow([leaf], besides)
+    return found ?? { path: [leaf], end: await this.#endOf(leaf, besides) }
+  }
+
+  /** The certificate among `candidates` that issued this one. */
+  async issuerOf(
+    certificate: Certificate,
+    candidates: readonly Certificate[],
+  ): Promise<Certificate | undefined> {
+    for (const issuer of possibleIssuers(certificate, [...this.#anchors, ...candidates])) {
+      if ((await this.#isIssuedBy(certificate, issuer)) === "intact") return issuer
+    }
+    return undefined
+  }
+
+  async #follow(path: readonly Certificate[], besides: readonly Certificate[]): Promise<Chain | undefined> {
+    const last = path.at(-1)
+    if (!last || path.length > deepest) return undefined
+    if (this.#anchors.some(({ der }) => equalBytes(der, last.der))) return { path, end: "trusted" }
+    for (const issuer of possibleIssuers(last, [...this.#anchors, ...besides])) {
+      if (path.some(({ der }) => equalBytes(der, issuer.der)) || !mayIssue(issuer, path.length - 1)) continue
+      if ((await this.#isIssuedBy(last, issuer)) !== "intact") continue
+      const found = await this.#follow([...path, issuer], besides)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  async #endOf(leaf: Certificate, besides: readonly Certificate[]): Promise<Chain["end"]> {
+    const named = possibleIssuers(leaf, this.#anchors)
+    const wanted = orUndefined(() => authorityKeyIdentifierOf(leaf))
+    const byKey = named.find((issuer) => {
+      const present = orUndefined(() => subjectKeyIdentifierOf(issuer))
+      return wanted && present && equalBytes(wanted, present)
+    })
+    if (!byKey) return "unknown"
+    const signed = await this.#isIssuedBy(leaf, byKey)
+    if (signed === "unsupported") return "unsupported"
+    const other = possibleIssuers(leaf, besides)
+    return signed === "altered" || other.length > 0 ? "forged" : "unknown"
+  }
+
+  #isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+    const pair = `${certificate.serial} ${keyOf(certificate)} ${keyOf(issuer)}`
+    const known = this.#checked.get(pair)
+    if (known) return known
+    this.#checks++
+    const answer =
+      this.#checks > mostChecks ? Promise.resolve("unsupported" as const) : isIssuedBy(certificate, issuer)
+    this.#checked.set(pair, answer)
+    return answer
+  }
+}
+
+const keyOf = ({ spki, der }: Certificate) =>
+  `${der.length}-${spki.slice(-24).join(".")}-${der.slice(-24).join(".")}`
+
+/** Those with the name, the ones with the named key first: two of an authority's certificates share a name. */
+function possibleIssuers(certificate: Certificate, candidates: readonly Certificate[]): Certificate[] {
+  const wanted = orUndefined(() => authorityKeyIdentifierOf(certificate))
+  const hasKey = (issuer: Certificate) => {
+    const present = orUndefined(() => subjectKeyIdentifierOf(issuer))
+    return wanted && present && equalBytes(wanted, present) ? 0 : 1
+  }
+  return candidates
+    .filter(({ subject }) => equalBytes(subject, certificate.issuer))
+    .sort((one, other) => hasKey(one) - hasKey(other))
+}
+
+/** CA:TRUE, keyCertSign, and a path length that allows the authorities below (RFC 5280 §6.1.4 k to n). */
+function mayIssue(issuer: Certificate, below: number): boolean {
+  return (
+    orUndefined(() => {
+      const { isAuthority, pathLength } = basicConstraintsOf(issuer)
+      const shortEnough = pathLength === undefined || pathLength >= BigInt(below)
+      return isAuthority && shortEnough && allowsKeyUsage(issuer, "keyCertSign")
+    }) ?? false
+  )
+}
+
+async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+  const form = orUndefined(() => {
+    const read = signedFormOf(certificate.der)
+    requireOneAlgorithm(read)
+    return read
+  })
+  if (!form) return "altered"
+  const method = orUndefined(() => signatureMethodOf(form.algorithm))
+  return await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)
+}

@@ -1,0 +1,127 @@
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import { type Asn1Element, Asn1Error, type Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
+import * as tags from "@trazo/pki/asn1/tags"
+import { bitStringValue, integerValue, oidValue, timeValue } from "@trazo/pki/asn1/values"
+import { type Bytes, equalBytes } from "@trazo/pki/bytes"
+import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { type SignedForm, signedFormOf } from "../certificate/issued.ts"
+import { purposesOf } from "../certificate/purposes.ts"
+import { digest, type HashName, hashOfOid } from "../cms/algorithms.ts"
+import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import { algorithmType, reasonName } from "./read-crl.ts"
+
+interface OcspAnswer {
+  readonly hash: HashName | undefined
+  readonly issuerNameHash: Bytes
+  readonly issuerKeyHash: Bytes
+  readonly serial: string
+  readonly status: "good" | "revoked" | "unknown"
+  readonly revokedAt: Date | undefined
+  readonly reason: string | undefined
+  readonly thisUpdate: Date
+}
+
+/** A BasicOCSPResponse (RFC 6960 §4.2.1). */
+interface OcspResponse {
+  readonly form: SignedForm
+  readonly answers: readonly OcspAnswer[]
+  readonly certificates: readonly Bytes[]
+}
+
+/** Reads an OCSPResponse, or the BasicOCSPResponse alone, as files carry both. @throws Asn1Error */
+export function readOcspResponse(der: Bytes): OcspResponse {
+  const basic = basicOf(der)
+  const outer = inside(readOnly(basic, tags.sequence, "BER"))
+  const data = outer.enter(tags.sequence)
+  outer.next(tags.sequence)
+  outer.next(tags.bitString)
+  const carried = outer.optional(tags.constructed(0))
+  data.optional(tags.constructed(0)) // version
+  data.next() // responderID
+  data.next(tags.generalizedTime)
+  const answers: OcspAnswer[] = []
+  for (const list = data.enter(tags.sequence); !list.done && answers.length < 100; ) {
+    answers.push(readAnswer(list.enter(tags.sequence)))
+  }
+  const certificates: Bytes[] = []
+  for (
+    const list = carried && inside(carried).enter(tags.sequence);
+    list && !list.done && certificates.length < 20;
+  ) {
+    certificates.push(list.next(tags.sequence).bytes)
+  }
+  return { form: formOf(basic), answers, certificates }
+}
+
+/** BasicOCSPResponse has certificates behind the three fields. */
+function formOf(basic: Bytes): SignedForm {
+  const outer = inside(readOnly(basic, tags.sequence, "BER"))
+  const toBeSigned = outer.next(tags.sequence).bytes
+  const algorithm = outer.next(tags.sequence).bytes
+  return { toBeSigned, algorithm, signature: bitStringValue(outer.next(tags.bitString)) }
+}
+
+function basicOf(der: Bytes): Bytes {
+  const fields = inside(readOnly(der, tags.sequence, "BER"))
+  if (fields.peek() !== tags.enumerated) return der
+  if (fields.next().content[0] !== 0) throw new Asn1Error("No answer")
+  const wrapped = fields.enter(tags.constructed(0)).enter(tags.sequence)
+  if (oidValue(wrapped.next(tags.oid)) !== oids.ocspBasic) throw new Asn1Error("Another answer")
+  return wrapped.next(tags.octetString).content
+}
+
+function readAnswer(fields: Asn1Reader): OcspAnswer {
+  const identifier = fields.enter(tags.sequence)
+  const hash = hashOfOid(algorithmType(identifier))
+  const issuerNameHash = identifier.next(tags.octetString).content
+  const issuerKeyHash = identifier.next(tags.octetString).content
+  const serial = integerValue(identifier.next(tags.integer)).toString()
+  const status = fields.next()
+  const thisUpdate = timeValue(fields.next(tags.generalizedTime))
+  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, ...statusOf(status) }
+}
+
+function statusOf(status: Asn1Element): Pick<OcspAnswer, "status" | "revokedAt" | "reason"> {
+  if (status.tag === tags.primitive(0)) return { status: "good", revokedAt: undefined, reason: undefined }
+  if (status.tag !== tags.constructed(1))
+    return { status: "unknown", revokedAt: undefined, reason: undefined }
+  const fields = inside(status)
+  const revokedAt = timeValue(fields.next(tags.generalizedTime))
+  const code = fields.optional(tags.constructed(0))
+  return { status: "revoked", revokedAt, reason: code && reasonName(inside(code).next().content[0] ?? 0) }
+}
+
+export function isAbout(answer: OcspAnswer, certificate: Certificate, issuer: Certificate): boolean {
+  if (!answer.hash || answer.serial !== certificate.serial) return false
+  const key = orUndefined(() => {
+    const fields = inside(readOnly(issuer.spki, tags.sequence, "BER"))
+    fields.next(tags.sequence)
+    return bitStringValue(fields.next(tags.bitString))
+  })
+  return (
+    key !== undefined &&
+    equalBytes(answer.issuerKeyHash, digest(answer.hash, key)) &&
+    equalBytes(answer.issuerNameHash, digest(answer.hash, issuer.subject))
+  )
+}
+
+/** The issuer itself, or a responder to which it gave that right (RFC 6960 §4.2.2.2). */
+export async function responderOf(
+  response: OcspResponse,
+  issuer: Certificate,
+): Promise<Certificate | undefined> {
+  const method = orUndefined(() => signatureMethodOf(response.form.algorithm))
+  const { toBeSigned, signature } = response.form
+  if ((await verifySignature(issuer.spki, method, toBeSigned, signature)) === "intact") return issuer
+  for (const der of response.certificates) {
+    const delegate = orUndefined(() => readCertificate(der, "BER"))
+    if (!delegate || !equalBytes(delegate.issuer, issuer.subject)) continue
+    if (!purposesOf(delegate).includes(oids.ocspSigning)) continue
+    const form = orUndefined(() => signedFormOf(delegate.der))
+    const issued = form && orUndefined(() => signatureMethodOf(form.algorithm))
+    if (form && (await verifySignature(issuer.spki, issued, form.toBeSigned, form.signature)) === "intact")
+      return delegate
+  }
+  return undefined
+}

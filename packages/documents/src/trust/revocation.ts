@@ -1,0 +1,79 @@
+import { equalBytes } from "@trazo/pki/bytes"
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { signedFormOf } from "../certificate/issued.ts"
+import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import { entryOf, readCrl } from "./read-crl.ts"
+import { isAbout, readOcspResponse, responderOf } from "./read-ocsp.ts"
+
+/** What an authority said of a certificate, and when. */
+export type Evidence =
+  | { readonly status: "good"; readonly asOf: Date; readonly source: "file" | "server" }
+  | {
+      readonly status: "revoked"
+      readonly asOf: Date
+      readonly at: Date
+      readonly reason: string | undefined
+      readonly source: "file" | "server"
+    }
+
+/** Revocation data that a document carries, DER. */
+export interface CarriedEvidence {
+  readonly ocsp: readonly Uint8Array<ArrayBuffer>[]
+  readonly crls: readonly Uint8Array<ArrayBuffer>[]
+}
+
+const most = 60
+
+/** The evidence of the file that its issuer signed: a revocation if there is one, else the latest. */
+export async function evidenceFor(
+  certificate: Certificate,
+  issuer: Certificate,
+  carried: CarriedEvidence,
+): Promise<Evidence | undefined> {
+  const found: Evidence[] = []
+  for (const der of carried.ocsp.slice(0, most)) found.push(...(await fromOcsp(der, certificate, issuer)))
+  for (const der of carried.crls.slice(0, most)) found.push(...(await fromCrl(der, certificate, issuer)))
+  const latest = found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
+  return latest.find(({ status }) => status === "revoked") ?? latest[0]
+}
+
+async function fromOcsp(
+  der: Uint8Array<ArrayBuffer>,
+  certificate: Certificate,
+  issuer: Certificate,
+): Promise<Evidence[]> {
+  const response = orUndefined(() => readOcspResponse(der))
+  if (!response) return []
+  const responder = await responderOf(response, issuer)
+  if (!responder) return []
+  const method = orUndefined(() => signatureMethodOf(response.form.algorithm))
+  const signed = await verifySignature(
+    responder.spki,
+    method,
+    response.form.toBeSigned,
+    response.form.signature,
+  )
+  if (signed !== "intact") return []
+  return response.answers.flatMap((answer): Evidence[] => {
+    if (!isAbout(answer, certificate, issuer) || answer.status === "unknown") return []
+    const { thisUpdate, revokedAt, reason } = answer
+    if (answer.status === "good") return [{ status: "good", asOf: thisUpdate, source: "file" }]
+    return [{ status: "revoked", asOf: thisUpdate, at: revokedAt ?? thisUpdate, reason, source: "file" }]
+  })
+}
+
+async function fromCrl(
+  der: Uint8Array<ArrayBuffer>,
+  certificate: Certificate,
+  issuer: Certificate,
+): Promise<Evidence[]> {
+  const list = orUndefined(() => readCrl(der))
+  if (!list || !equalBytes(list.issuer, issuer.subject) || list.isPartial) return []
+  const form = signedFormOf(list.der)
+  const method = orUndefined(() => signatureMethodOf(form.algorithm))
+  if ((await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)) !== "intact") return []
+  const entry = orUndefined(() => entryOf(list, certificate.serial))
+  if (!entry) return [{ status: "good", asOf: list.thisUpdate, source: "file" }]
+  return [{ status: "revoked", asOf: list.thisUpdate, at: entry.at, reason: entry.reason, source: "file" }]
+}

@@ -1,0 +1,20 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import type { CertificateFacts } from "../certificate/certificate-facts.ts"
+
+/** What an issuer says of a certificate at the moment of asking. */
+export type CertificateStatus =
+  | { readonly status: "good" }
+  | { readonly status: "unknown" }
+  | { readonly status: "revoked"; readonly at: Date; readonly reason?: string }
+
+export interface CheckOptions {
+  /** DER of the certificates at which a chain may end. */
+  readonly trust: readonly Bytes[]
+  readonly now: Date
+  /** Asks whoever knows. It is given the serial and the issuer of a certificate, never the document. */
+  readonly statusOf?: (certificate: CertificateFacts) => Promise<CertificateStatus>
+  /** What a signature in a file of its own was made over. */
+  readonly content?: Bytes
+  /** 0 to 1. */
+  readonly onProgress?: (part: number) => void
+}

@@ -1,0 +1,153 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { checkSigner } from "../cms/check-signer.ts"
+import { checkTimeStamp, type StampFacts } from "../cms/check-time-stamp.ts"
+import { readSignedData } from "../cms/read-cms.ts"
+import type { SignatureFacts } from "../cms/signature-facts.ts"
+import { coversAll, signedPieces } from "../pdf/byte-range.ts"
+import { PdfFile } from "../pdf/pdf-file.ts"
+import { securityStoreOf } from "../pdf/security-store.ts"
+import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { type PdfDictionary, PdfString } from "../pdf/values.ts"
+import type { ChainBuilder } from "../trust/chain.ts"
+import type { CheckOptions } from "./check-options.ts"
+import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
+import { judgeLaterSignatures, judgeRevision, removedSignatures } from "./judge-revision.ts"
+import { type Judging, judgeSignature } from "./judge-signature.ts"
+import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
+import { trustedTimeOf } from "./signing-time.ts"
+
+const mostSignatures = 50
+
+/** @throws PdfError when the bytes are not a PDF that this reader can open */
+export async function checkPdf(
+  bytes: Bytes,
+  options: CheckOptions,
+  chains: ChainBuilder,
+): Promise<DocumentCheck> {
+  const file = new PdfFile(bytes)
+  const { signatures, emptyFields } = signaturesOf(file)
+  const judging: Judging = { options, chains, ...securityStoreOf(file) }
+  const documentReasons = reasonsOfFile(file, signatures, emptyFields)
+  const stamps: { end: number; time: SigningTime }[] = []
+  const checks: SignatureCheck[] = []
+  // The last first: a time stamp over the document also dates the signatures before it.
+  for (const [index, signature] of signatures.slice(0, mostSignatures).toReversed().entries()) {
+    const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
+    const check = await checkOne(file, signature, earlier, judging)
+    if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
+      stamps.push({ end: endOf(signature), time: check.time })
+    }
+    checks.unshift(check)
+    options.onProgress?.((index + 1) / signatures.length)
+  }
+  const judged = judgeLaterSignatures(checks)
+  return {
+    format: "pdf",
+    verdict: worstOf([...documentReasons, ...judged]),
+    reasons: documentReasons,
+    signatures: judged,
+  }
+}
+
+function reasonsOfFile(
+  file: PdfFile,
+  signatures: readonly PdfSignature[],
+  emptyFields: readonly string[],
+): Reason[] {
+  const reasons: Reason[] = []
+  if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
+  if (file.isRepaired && signatures.length > 0) reasons.push(reason("brokenStructure"))
+  const removed = removedSignatures(file, signatures)
+  if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))
+  return reasons
+}
+
+async function checkOne(
+  file: PdfFile,
+  signature: PdfSignature,
+  stamps: readonly SigningTime[],
+  judging: Judging,
+): Promise<SignatureCheck> {
+  const { bytes } = file
+  const isStamp = signature.subFilter === "ETSI.RFC3161"
+  const pieces = signedPieces(bytes, signature)
+  const arithmetic = pieces
+    ? isStamp
+      ? await judgeStamp(signature, pieces, judging)
+      : await judgeCms(signature, pieces, stamps, judging)
+    : { reasons: [reason("otherRange")], signer: null, time: null }
+  const revision = pieces ? judgeRevision(file, signature) : { reasons: [], changes: [], original: undefined }
+  const reasons = byWeight([...arithmetic.reasons, ...revision.reasons])
+  const [statedReason, statedPlace] = [
+    textIn(signature.dictionary, "Reason"),
+    textIn(signature.dictionary, "Location"),
+  ]
+  return {
+    name: file.isEncrypted ? "" : signature.fields.join(", "),
+    kind: isStamp ? "timestamp" : "signature",
+    verdict: worstOf(reasons),
+    reasons,
+    signer: arithmetic.signer,
+    time: arithmetic.time,
+    covers: coversAll(bytes, signature) ? "Todo el documento." : "El documento como estaba al firmarlo.",
+    changes: revision.changes,
+    ...(revision.original && { original: revision.original }),
+    ...(statedReason && !file.isEncrypted && { statedReason }),
+    ...(statedPlace && !file.isEncrypted && { statedPlace }),
+  }
+}
+
+function textIn(dictionary: PdfDictionary, key: string): string | undefined {
+  const value = dictionary.get(key)
+  return value instanceof PdfString ? value.text.slice(0, 200).trim() || undefined : undefined
+}
+
+const unread = { signer: null, time: null }
+
+async function judgeCms(
+  signature: PdfSignature,
+  pieces: readonly Bytes[],
+  stamps: readonly SigningTime[],
+  judging: Judging,
+) {
+  const { subFilter, contents, dictionary } = signature
+  const known = ["adbe.pkcs7.detached", "ETSI.CAdES.detached", "adbe.pkcs7.sha1"]
+  if (!known.includes(subFilter)) return { ...unread, reasons: [reason("notUnderstood")] }
+  const cms = orUndefined(() => readSignedData(contents.bytes))
+  const [signer, another] = cms?.signers ?? []
+  if (!cms || !signer) return { ...unread, reasons: [reason("badForm")] }
+  const facts = await checkSigner(cms, signer, pieces, judging.besides)
+  const reasons: Reason[] = []
+  if (another) reasons.push(reason("badForm"))
+  // The content is the document; one inside the CMS would be signed instead of it.
+  if (subFilter === "adbe.pkcs7.sha1") reasons.push(reason("notUnderstood"))
+  else if (cms.content && cms.content.length > 0) reasons.push(reason("nothingCovered"))
+  const dated = { ...facts, claimedTime: facts.claimedTime ?? dateIn(dictionary) }
+  const judged = await judgeSignature(dated, stamps, judging)
+  return { ...judged, reasons: [...judged.reasons, ...reasons] }
+}
+
+async function judgeStamp(signature: PdfSignature, pieces: readonly Bytes[], judging: Judging) {
+  const stamp = await checkTimeStamp(signature.contents.bytes, pieces)
+  if (!stamp) return { ...unread, reasons: [reason("badForm")] }
+  const facts: SignatureFacts = { ...stamp.facts, claimedTime: stamp.at, stamps: [] }
+  const trusted = await trustedTimeOf(stamp, judging.besides, judging.chains)
+  const judged = await judgeSignature(facts, trusted ? [trusted] : [], judging)
+  return { ...judged, reasons: [...judged.reasons, ...imprintReasons(stamp)] }
+}
+
+function imprintReasons({ imprint, isWeak }: StampFacts): Reason[] {
+  if (imprint === "different") return [reason("altered")]
+  return imprint === "unsupported" ? [reason("notUnderstood")] : isWeak ? [reason("weakHash")] : []
+}
+
+/** `D:20260925153000-05'00'` (ISO 32000-1 §7.9.4). */
+function dateIn(dictionary: PdfDictionary): Date | undefined {
+  const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", zone = ""] =
+    /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(.*)$/.exec(textIn(dictionary, "M") ?? "") ?? []
+  const [, sign, hours, minutes = "00"] = /^([+-])(\d\d)'?(\d\d)?'?/.exec(zone) ?? []
+  const offset = sign ? `${sign}${hours}:${minutes}` : "Z"
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

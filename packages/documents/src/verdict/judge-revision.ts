@@ -1,0 +1,100 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import { coversAll } from "../pdf/byte-range.ts"
+import { compareRevisions } from "../pdf/compare-revisions.ts"
+import type { PdfChange } from "../pdf/pdf-change.ts"
+import { PdfFile } from "../pdf/pdf-file.ts"
+import { permissionsOf } from "../pdf/permissions.ts"
+import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { PdfError } from "../pdf/values.ts"
+import type { SignatureCheck } from "./document-check.ts"
+import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
+
+interface RevisionJudgement {
+  readonly reasons: readonly Reason[]
+  readonly changes: readonly PdfChange[]
+  /** What was signed, when something came after it. */
+  readonly original: Bytes | undefined
+}
+
+/** Compares what was signed with what is shown. */
+export function judgeRevision(file: PdfFile, signature: PdfSignature): RevisionJudgement {
+  const shared = signature.fields.length > 1 ? [reason("sharedSignature")] : []
+  if (coversAll(file.bytes, signature)) {
+    return { reasons: [...shared, reason("nothingAfter")], changes: [], original: undefined }
+  }
+  const original = file.bytes.subarray(0, endOf(signature))
+  const earlier = openRevision(original)
+  if (!earlier) return { reasons: [...shared, reason("brokenStructure")], changes: [], original }
+  const own = signatureIn(earlier, signature)
+  if (!own) return { reasons: [...shared, reason("notInRevision")], changes: [], original }
+  const changes = compareRevisions(earlier, file)
+  const permissions = permissionsOf(earlier, own)
+  const isAllowed = changes.every((change) => permissions.allows(change))
+  const reasons = [...shared, reason(codeFor(changes)), ...(isAllowed ? [] : [reason("notAllowedAfter")])]
+  return { reasons, changes, original }
+}
+
+function codeFor(changes: readonly PdfChange[]): ReasonCode {
+  const has = (weight: PdfChange["weight"]) => changes.some((change) => change.weight === weight)
+  if (has("forbidden")) return "changedAfter"
+  if (has("unclear")) return "unclearAfter"
+  if (has("filled")) return "filledAfter"
+  return changes.length > 0 ? "onlySigned" : "nothingAfter"
+}
+
+function openRevision(bytes: Bytes): PdfFile | undefined {
+  try {
+    const file = new PdfFile(bytes)
+    return file.isRepaired ? undefined : file
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
+  }
+}
+
+function signatureIn(file: PdfFile, { contents }: PdfSignature): PdfSignature | undefined {
+  try {
+    return signaturesOf(file).signatures.find((one) => one.contents.start === contents.start)
+  } catch {
+    return undefined
+  }
+}
+
+/** Signatures of earlier revisions that the last one no longer shows. */
+export function removedSignatures(file: PdfFile, signatures: readonly PdfSignature[]): string[] {
+  const shown = new Set(signatures.map(({ contents }) => contents.start))
+  const removed = new Map<number, string>()
+  for (const section of file.sections.slice(1, 30)) {
+    const earlier = openRevision(file.bytes.subarray(0, endOfRevision(file.bytes, section)))
+    if (!earlier) continue
+    try {
+      for (const { contents, fields } of signaturesOf(earlier).signatures) {
+        if (!shown.has(contents.start)) removed.set(contents.start, fields.join(", "))
+      }
+    } catch {
+      // a revision that nobody shows
+    }
+  }
+  return [...removed.values()]
+}
+
+/** Behind the first «%%EOF» after a cross-reference section. */
+function endOfRevision(bytes: Bytes, section: number): number {
+  for (let at = bytes.indexOf(0x25, section); at >= 0; at = bytes.indexOf(0x25, at + 1)) {
+    if (String.fromCharCode(...bytes.subarray(at, at + 5)) === "%%EOF") return at + 5
+  }
+  return bytes.length
+}
+
+/** A later signature that nobody can vouch for may draw anything over what was signed before. */
+export function judgeLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
+  const doubtful = new Set(
+    checks.filter(({ verdict }) => verdict === "unknown" || verdict === "invalid").map(({ name }) => name),
+  )
+  return checks.map((check) => {
+    const drawn = check.changes.filter(({ isVisible, field }) => isVisible && field && doubtful.has(field))
+    if (drawn.length === 0) return check
+    const reasons = byWeight([...check.reasons, reason("badLaterSignature")])
+    return { ...check, reasons, verdict: worstOf(reasons) }
+  })
+}

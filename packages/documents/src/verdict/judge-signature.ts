@@ -1,0 +1,107 @@
+import type { Certificate } from "@trazo/pki/x509/certificate"
+import { type CertificateFacts, readCertificateFacts } from "../certificate/certificate-facts.ts"
+import { maySignDocuments } from "../certificate/purposes.ts"
+import { weakHashes } from "../cms/algorithms.ts"
+import type { FormProblem, SignatureFacts } from "../cms/signature-facts.ts"
+import { rsaBitsOf } from "../cms/verify-signature.ts"
+import type { Chain, ChainBuilder } from "../trust/chain.ts"
+import { type CarriedEvidence, evidenceFor } from "../trust/revocation.ts"
+import type { CheckOptions } from "./check-options.ts"
+import type { SigningTime } from "./document-check.ts"
+import { judgeStatus } from "./judge-status.ts"
+import { type Reason, type ReasonCode, reason } from "./reasons.ts"
+import { signingTimeOf } from "./signing-time.ts"
+
+/** What all signatures of a document are judged with. */
+export interface Judging {
+  readonly options: CheckOptions
+  readonly chains: ChainBuilder
+  /** Certificates and evidence that the document keeps beside its signatures. */
+  readonly besides: readonly Certificate[]
+  readonly carried: CarriedEvidence
+}
+
+interface Judgement {
+  readonly reasons: readonly Reason[]
+  readonly signer: CertificateFacts | null
+  readonly time: SigningTime | null
+}
+
+/** Judges what does not depend on the kind of document: arithmetic, who, when and whether the certificate held. */
+export async function judgeSignature(
+  facts: SignatureFacts,
+  documentStamps: readonly SigningTime[],
+  judging: Judging,
+): Promise<Judgement> {
+  const { certificate } = facts
+  const reasons: Reason[] = [...judgeArithmetic(facts)]
+  const { time, reasons: ofTime } = await signingTimeOf(
+    facts,
+    documentStamps,
+    judging.chains,
+    judging.options.now,
+  )
+  if (!certificate) return { reasons: [...reasons, ...ofTime], signer: null, time }
+  const signer = readCertificateFacts(certificate.der)
+  const besides = [...facts.besides, ...judging.besides]
+  const chain = await judging.chains.build(certificate, besides)
+  reasons.push(...judgeIssuer(chain, certificate, signer), ...ofTime)
+  reasons.push(...judgeDates(chain, time, judging.options.now))
+  if (chain.end === "trusted") {
+    const carried = {
+      ocsp: [...facts.carried.ocsp, ...judging.carried.ocsp],
+      crls: [...facts.carried.crls, ...judging.carried.crls],
+    }
+    const [, issuer] = chain.path
+    const evidence = issuer && (await evidenceFor(certificate, issuer, carried))
+    reasons.push(...(await judgeStatus(signer, evidence, time, judging.options)))
+  }
+  return { reasons, signer, time }
+}
+
+const problemReasons: Record<FormProblem, ReasonCode> = {
+  noDigest: "noDigest",
+  otherContent: "otherContent",
+  repeatedAttribute: "repeatedAttribute",
+  otherCertificate: "otherCertificate",
+  noCertificate: "noCertificate",
+  unreadable: "badForm",
+}
+
+function judgeArithmetic({ arithmetic, problems, hashes, certificate }: SignatureFacts): Reason[] {
+  const reasons = problems.map((problem) => reason(problemReasons[problem]))
+  if (arithmetic === "intact" && problems.length === 0) reasons.push(reason("intact"))
+  if (arithmetic === "altered") reasons.push(reason("altered"))
+  if (arithmetic === "unsupported" && certificate) reasons.push(reason("notUnderstood"))
+  const weak = hashes.filter((hash) => weakHashes.has(hash))
+  if (weak.length > 0) reasons.push(reason("weakHash", `(${weak.join(", ")}).`))
+  const bits = certificate && rsaBitsOf(certificate.spki)
+  if (bits !== undefined && bits < 2000) reasons.push(reason("shortKey", `(RSA de ${bits} bits).`))
+  return reasons
+}
+
+function judgeIssuer(chain: Chain, certificate: Certificate, { issuer }: CertificateFacts): Reason[] {
+  const codes: Record<Chain["end"], ReasonCode> = {
+    trusted: "trusted",
+    unknown: "unknownIssuer",
+    forged: "forgedIssuer",
+    unsupported: "notUnderstood",
+  }
+  const reasons = [reason(codes[chain.end], issuer.name && `Emisor: ${issuer.name}.`)]
+  if (!maySignDocuments(certificate)) reasons.push(reason("notForSigning"))
+  return reasons
+}
+
+/** At the moment of signing, as far as it is known, and now. */
+function judgeDates(chain: Chain, time: SigningTime | null, now: Date): Reason[] {
+  const [certificate, ...issuers] = chain.path
+  if (!certificate) return []
+  const at = time?.at ?? now
+  if (at < certificate.notBefore) return [reason("notYetValid")]
+  if (at > certificate.notAfter) return [reason(time ? "expiredThen" : "expiredNoTime")]
+  if (issuers.some(({ notBefore, notAfter }) => at < notBefore || at > notAfter))
+    return [reason("issuerNotValid")]
+  const isConfirmed = time?.source === "timestamp"
+  if (now > certificate.notAfter && !isConfirmed) return [reason("expiredSince")]
+  return [reason("heldThen")]
+}

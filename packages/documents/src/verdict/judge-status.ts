@@ -1,0 +1,53 @@
+import type { CertificateFacts } from "../certificate/certificate-facts.ts"
+import type { Evidence } from "../trust/revocation.ts"
+import type { CheckOptions } from "./check-options.ts"
+import type { SigningTime } from "./document-check.ts"
+import { type Reason, reason } from "./reasons.ts"
+
+const day = 86_400_000
+const dateOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** What revocation data say, from the file and from whoever can be asked; a revocation weighs more than a «good». */
+export async function judgeStatus(
+  signer: CertificateFacts,
+  carried: Evidence | undefined,
+  time: SigningTime | null,
+  options: CheckOptions,
+): Promise<Reason[]> {
+  const asked = await askedOf(signer, options)
+  const evidence =
+    asked?.status === "revoked" ? asked : carried?.status === "revoked" ? carried : (asked ?? carried)
+  if (!evidence) return [reason("statusUnknown")]
+  if (evidence.status === "revoked") return [revokedReason(evidence, time)]
+  const at = time?.at ?? options.now
+  if (evidence.asOf.getTime() < at.getTime() - day) return [reason("statusUnknown")]
+  const source = evidence.source === "file" ? "Lo dice una prueba que trae el documento" : "Consultado ahora"
+  return [reason("notRevoked", `${source} (${dateOf(evidence.asOf)}).`)]
+}
+
+async function askedOf(
+  signer: CertificateFacts,
+  { statusOf, now }: CheckOptions,
+): Promise<Evidence | undefined> {
+  if (!statusOf) return undefined
+  try {
+    const answer = await statusOf(signer)
+    if (answer.status === "good") return { status: "good", asOf: now, source: "server" }
+    if (answer.status === "unknown") return undefined
+    return { status: "revoked", asOf: now, at: answer.at, reason: answer.reason, source: "server" }
+  } catch {
+    // nobody answered
+    return undefined
+  }
+}
+
+function revokedReason(
+  { at, reason: why }: Extract<Evidence, { status: "revoked" }>,
+  time: SigningTime | null,
+): Reason {
+  const when = `Fecha: ${dateOf(at)}.`
+  if (time?.source === "timestamp")
+    return time.at < at ? reason("revokedLater", when) : reason("revokedThen", when)
+  if (time && time.at >= at) return reason("revokedThen", when)
+  return why === "certificateHold" ? reason("suspended", when) : reason("revokedNoTime", when)
+}

@@ -1,0 +1,123 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from "./nodes.ts"
+
+export interface Canonicalization {
+  readonly isExclusive: boolean
+  readonly withComments: boolean
+  /** Prefixes that Exclusive XML Canonicalization treats like the inclusive one. */
+  readonly inclusivePrefixes: readonly string[]
+}
+
+/** What is written: a document or an element, without some elements. */
+export interface NodeSet {
+  readonly apex: XmlElement
+  /** The document, when the node set is all of it. */
+  readonly document?: XmlDocument
+  readonly without: ReadonlySet<XmlElement>
+  /** Comments belong to the node set. */
+  readonly withComments: boolean
+}
+
+/** Canonical XML 1.0 and 1.1 without xml:base, and Exclusive XML Canonicalization 1.0. */
+export function canonicalize(nodes: NodeSet, method: Canonicalization): Bytes {
+  const writer = new Writer(method, nodes)
+  if (nodes.document) {
+    for (const node of nodes.document.before) writer.outside(node, "before")
+    writer.element(nodes.apex, new Map(), true)
+    for (const node of nodes.document.after) writer.outside(node, "after")
+  } else writer.element(nodes.apex, new Map(), true)
+  return new TextEncoder().encode(writer.parts.join(""))
+}
+
+class Writer {
+  readonly parts: string[] = []
+  readonly #method: Canonicalization
+  readonly #nodes: NodeSet
+  readonly #comments: boolean
+
+  constructor(method: Canonicalization, nodes: NodeSet) {
+    this.#method = method
+    this.#nodes = nodes
+    this.#comments = method.withComments && nodes.withComments
+  }
+
+  outside(node: XmlNode, place: "before" | "after"): void {
+    const text = this.#special(node)
+    if (text) this.parts.push(place === "before" ? `${text}\n` : `\n${text}`)
+  }
+
+  element(element: XmlElement, rendered: ReadonlyMap<string, string>, isApex: boolean): void {
+    if (this.#nodes.without.has(element)) return
+    const { prefix, local } = element
+    const qualified = prefix ? `${prefix}:${local}` : local
+    const declarations = this.#declarations(element, rendered, isApex)
+    const now = declarations.length > 0 ? new Map([...rendered, ...declarations]) : rendered
+    this.parts.push("<", qualified)
+    for (const [name, uri] of declarations.toSorted(([one], [other]) => compare(one, other))) {
+      this.parts.push(name ? ` xmlns:${name}="` : ' xmlns="', escapeAttribute(uri), '"')
+    }
+    for (const attribute of this.#attributes(element, isApex)) {
+      const name = attribute.prefix ? `${attribute.prefix}:${attribute.local}` : attribute.local
+      this.parts.push(` ${name}="`, escapeAttribute(attribute.value), '"')
+    }
+    this.parts.push(">")
+    for (const child of element.children) {
+      if (child.kind === "element") this.element(child, now, false)
+      else if (child.kind === "text") this.parts.push(escapeText(child.value))
+      else this.parts.push(this.#special(child))
+    }
+    this.parts.push("</", qualified, ">")
+  }
+
+  #special(node: XmlNode): string {
+    if (node.kind === "comment") return this.#comments ? `<!--${node.value}-->` : ""
+    if (node.kind !== "instruction") return ""
+    const [, target = "", data = ""] = /^(\S+)\s*([\s\S]*)$/.exec(node.value) ?? []
+    return data ? `<?${target} ${data}?>` : `<?${target}?>`
+  }
+
+  #declarations(element: XmlElement, rendered: ReadonlyMap<string, string>, isApex: boolean): [string, string][] {
+    const names = this.#method.isExclusive
+      ? usedPrefixes(element, this.#method.inclusivePrefixes)
+      : isApex
+        ? element.scope.keys()
+        : element.declared.keys()
+    const found: [string, string][] = []
+    for (const name of new Set(names)) {
+      if (name === "xml") continue
+      const uri = element.scope.get(name) ?? ""
+      if ((rendered.get(name) ?? "") !== uri) found.push([name, uri])
+    }
+    return found
+  }
+
+  #attributes(element: XmlElement, isApex: boolean): XmlAttribute[] {
+    const own = [...element.attributes]
+    if (isApex && !this.#method.isExclusive) {
+      // The apex takes xml:lang and xml:space from the elements that are left out above it.
+      for (let above = element.parent; above; above = above.parent) {
+        for (const attribute of above.attributes) {
+          if (attribute.prefix !== "xml" || attribute.local === "id") continue
+          if (!own.some((one) => one.prefix === "xml" && one.local === attribute.local)) own.push(attribute)
+        }
+      }
+    }
+    return own.sort((one, other) => compare(one.namespace, other.namespace) || compare(one.local, other.local))
+  }
+}
+
+function usedPrefixes(element: XmlElement, inclusive: readonly string[]): string[] {
+  const used = [element.prefix, ...element.attributes.map(({ prefix }) => prefix).filter(Boolean)]
+  return [...used, ...inclusive.filter((prefix) => element.scope.has(prefix))]
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+const textEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" }
+const attributeEscapes: Record<string, string> = {
+  ...{ "&": "&amp;", "<": "&lt;", '"': "&quot;" },
+  ...{ "\t": "&#x9;", "\n": "&#xA;", "\r": "&#xD;" },
+}
+
+const escapeText = (text: string) => text.replace(/[&<>\r]/g, (one) => textEscapes[one] ?? one)
+const escapeAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (one) => attributeEscapes[one] ?? one)

@@ -1,0 +1,195 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import { type Scope, type XmlAttribute, type XmlDocument, type XmlElement, XmlError, type XmlNode } from "./nodes.ts"
+
+const deepest = 256
+const mostNodes = 3_000_000
+const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
+const name = /[A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*/y
+const attribute = /\s+([A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
+const tagEnd = /\s*(\/?)>/y
+
+/**
+ * Parses a document with namespaces. Documents with a DTD are refused: it can define entities and default attributes,
+ * so what is signed is not what is written. @throws XmlError
+ */
+export function parseXml(bytes: Bytes): XmlDocument {
+  return new Parser(decode(bytes)).document()
+}
+
+function decode(bytes: Bytes): string {
+  const [first, second] = bytes
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200))
+  const [, declared = "utf-8"] = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start) ?? []
+  const marked = first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
+  try {
+    return new TextDecoder(marked, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n")
+  } catch {
+    throw new XmlError("Unreadable text")
+  }
+}
+
+class Parser {
+  readonly #text: string
+  #at = 0
+  #nodes = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  document(): XmlDocument {
+    const before: XmlNode[] = []
+    const after: XmlNode[] = []
+    let root: XmlElement | undefined
+    if (/^<\?xml\s/.test(this.#text.slice(0, 6))) this.#until("?>")
+    for (;;) {
+      while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++
+      if (this.#at >= this.#text.length) break
+      if (this.#text[this.#at] !== "<") throw new XmlError("Text outside the root")
+      const next = this.#text[this.#at + 1]
+      if (next === "?" || next === "!") (root ? after : before).push(this.#special())
+      else if (root) throw new XmlError("Two roots")
+      else root = this.#tree()
+    }
+    if (!root) throw new XmlError("No root")
+    return { root, before, after }
+  }
+
+  #tree(): XmlElement {
+    const { element: root, isEmpty } = this.#open(null, new Map([["xml", xmlNamespace]]))
+    if (isEmpty) return root
+    let current = root
+    let depth = 1
+    while (depth > 0) {
+      const open = this.#text.indexOf("<", this.#at)
+      if (open < 0) throw new XmlError("Cut short")
+      if (open > this.#at) this.#addText(current, this.#text.slice(this.#at, open))
+      this.#at = open
+      const next = this.#text[open + 1]
+      if (next === "/") {
+        this.#close(current)
+        depth--
+        if (current.parent && depth > 0) current = current.parent
+      } else if (next === "!" || next === "?") {
+        const special = this.#special()
+        current.children.push(special)
+      } else {
+        const opened = this.#open(current, current.scope)
+        current.children.push(opened.element)
+        if (!opened.isEmpty) {
+          current = opened.element
+          if (++depth > deepest) throw new XmlError("Nested too deep")
+        }
+      }
+    }
+    return root
+  }
+
+  #count(): void {
+    if (++this.#nodes > mostNodes) throw new XmlError("Too many nodes")
+  }
+
+  #addText(element: XmlElement, raw: string): void {
+    this.#count()
+    if (raw.includes("]]>")) throw new XmlError("Bad text")
+    element.children.push({ kind: "text", value: expand(raw) })
+  }
+
+  #open(parent: XmlElement | null, outer: Scope): { element: XmlElement; isEmpty: boolean } {
+    this.#count()
+    this.#at++
+    const qualified = this.#match(name)[0]
+    const declared = new Map<string, string>()
+    const raw: { name: string; value: string }[] = []
+    for (let found = this.#tryMatch(attribute); found; found = this.#tryMatch(attribute)) {
+      const [, key = "", double, single] = found
+      const value = expand((double ?? single ?? "").replace(/[\t\n]/g, " "))
+      if (key === "xmlns") declared.set("", value)
+      else if (key.startsWith("xmlns:")) declared.set(key.slice(6), value)
+      else raw.push({ name: key, value })
+      if (raw.length > 500) throw new XmlError("Too many attributes")
+    }
+    const isEmpty = this.#match(tagEnd)[1] === "/"
+    const scope = declared.size === 0 ? outer : new Map([...outer, ...declared])
+    const [prefix, local] = split(qualified)
+    const attributes = raw.map(({ name: key, value }): XmlAttribute => {
+      const [ofPrefix, ofLocal] = split(key)
+      return { prefix: ofPrefix, local: ofLocal, namespace: ofPrefix ? resolve(scope, ofPrefix) : "", value }
+    })
+    const names = new Set(attributes.map((one) => `${one.namespace} ${one.local}`))
+    if (names.size !== attributes.length) throw new XmlError("An attribute twice")
+    const namespace = prefix ? resolve(scope, prefix) : (scope.get("") ?? "")
+    const element: XmlElement = {
+      ...{ kind: "element", prefix, local, namespace, attributes, declared, scope, parent },
+      children: [],
+    }
+    return { element, isEmpty }
+  }
+
+  #close({ prefix, local }: XmlElement): void {
+    this.#at += 2
+    const qualified = this.#match(name)[0]
+    if (qualified !== (prefix ? `${prefix}:${local}` : local)) throw new XmlError("Tags do not match")
+    if (this.#match(tagEnd)[1] === "/") throw new XmlError("Bad tag")
+  }
+
+  #special(): XmlNode {
+    this.#count()
+    if (this.#takes("<!--")) return { kind: "comment", value: this.#until("-->") }
+    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>") }
+    if (this.#takes("<?")) return { kind: "instruction", value: this.#until("?>") }
+    throw new XmlError(this.#takes("<!DOCTYPE") ? "DTD" : "Unknown markup")
+  }
+
+  #takes(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false
+    this.#at += text.length
+    return true
+  }
+
+  #until(text: string): string {
+    const end = this.#text.indexOf(text, this.#at)
+    if (end < 0) throw new XmlError("Cut short")
+    const found = this.#text.slice(this.#at, end)
+    this.#at = end + text.length
+    return found
+  }
+
+  #tryMatch(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)
+    if (found) this.#at = pattern.lastIndex
+    return found
+  }
+
+  #match(pattern: RegExp): RegExpExecArray {
+    const found = this.#tryMatch(pattern)
+    if (!found) throw new XmlError("Bad markup")
+    return found
+  }
+}
+
+function split(qualified: string): [prefix: string, local: string] {
+  const at = qualified.indexOf(":")
+  if (at < 0) return ["", qualified]
+  return [qualified.slice(0, at), qualified.slice(at + 1)]
+}
+
+function resolve(scope: Scope, prefix: string): string {
+  const namespace = scope.get(prefix)
+  if (!namespace) throw new XmlError("Prefix not declared")
+  return namespace
+}
+
+const predefined: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+
+function expand(raw: string): string {
+  if (!raw.includes("&")) return raw
+  return raw.replace(/&([^;&]{0,32})(;?)/g, (_, entity: string, end: string) => {
+    const [, decimal, hexadecimal] = /^#(?:(\d+)|x([0-9a-fA-F]+))$/.exec(entity) ?? []
+    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : Number.NaN
+    const text = Number.isNaN(code) ? predefined[entity] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+    if (text === undefined || !end) throw new XmlError("Unknown entity")
+    return text
+  })
+}
