@@ -72,6 +72,8 @@ export default defineConfig({
       "@simplewebauthn/browser",
       "@noble/hashes/legacy.js",
       "@noble/hashes/sha2.js",
+      "@noble/hashes/sha3.js",
+      "fflate",
       "node-forge/lib/cipher.js",
       "node-forge/lib/des.js",
       "node-forge/lib/rc2.js",

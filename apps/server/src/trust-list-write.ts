@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, X509Certificate } from "node:crypto"
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  X509Certificate,
+} from "node:crypto"
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { parseArgs } from "node:util"

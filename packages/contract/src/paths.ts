@@ -25,6 +25,7 @@ export const paths = {
   resetPassword: "/reset-password",
   resetPasswordOf: (area: ResetArea) => `/reset-password?area=${area}`,
   resetPasswordWith: (token: string) => `/reset-password/${token}`,
+  verifyDocument: "/verificar",
   verify: (serial: string) => `/verificar/${serial}`,
   mailbox: "/correo",
 
@@ -112,6 +113,7 @@ export const paths = {
   managerDownload: "/manager/process/download",
   managerUse: "/manager/process/use",
   managerExtention: "/manager/extention",
+  managerValidation: "/manager/process/validation",
   managerSignatures: "/manager/signatures",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,

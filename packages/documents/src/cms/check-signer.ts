@@ -24,7 +24,7 @@ const attribute = {
 } as const
 
 /** Attributes that may stand once (RFC 5652 §11, RFC 5035 §3). */
-const single = [
+const onceOnly = [
   attribute.contentType,
   attribute.messageDigest,
   attribute.signingTime,
@@ -74,7 +74,10 @@ async function arithmeticOf(
   }
   if (!certificate) return "unsupported"
   const signed = signer.signedBytes ?? concatenate(...content)
-  return await verifySignature(certificate.spki, method, signed, signer.signature)
+  const arithmetic = await verifySignature(certificate.spki, method, signed, signer.signature)
+  // Two hashes that contradict each other: programs differ on which one counts.
+  const isContradiction = arithmetic === "altered" && method?.hash !== hash && method?.family !== "RSA-PSS"
+  return isContradiction ? "unsupported" : arithmetic
 }
 
 function formProblems(
@@ -90,7 +93,7 @@ function formProblems(
     if (!type || orUndefined(() => oidValue(type)) !== cms.contentType) problems.push("otherContent")
     const repeats = (type: string) =>
       signer.signed.repeated.has(type) || valuesOf(signer.signed, type).length > 1
-    if (single.some(repeats)) problems.push("repeatedAttribute")
+    if (onceOnly.some(repeats)) problems.push("repeatedAttribute")
   }
   if (certificate && namesOther(signer.signed, certificate)) problems.push("otherCertificate")
   return problems

@@ -81,10 +81,10 @@ export class ChainBuilder {
     const known = this.#checked.get(pair)
     if (known) return known
     this.#checks++
-    const answer =
+    const single =
       this.#checks > mostChecks ? Promise.resolve("unsupported" as const) : isIssuedBy(certificate, issuer)
-    this.#checked.set(pair, answer)
-    return answer
+    this.#checked.set(pair, single)
+    return single
   }
 }
 

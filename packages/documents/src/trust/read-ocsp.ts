@@ -11,7 +11,7 @@ import { digest, type HashName, hashOfOid } from "../cms/algorithms.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
 import { algorithmType, reasonName } from "./read-crl.ts"
 
-interface OcspAnswer {
+interface SingleResponse {
   readonly hash: HashName | undefined
   readonly issuerNameHash: Bytes
   readonly issuerKeyHash: Bytes
@@ -25,7 +25,7 @@ interface OcspAnswer {
 /** A BasicOCSPResponse (RFC 6960 §4.2.1). */
 interface OcspResponse {
   readonly form: SignedForm
-  readonly answers: readonly OcspAnswer[]
+  readonly responses: readonly SingleResponse[]
   readonly certificates: readonly Bytes[]
 }
 
@@ -40,9 +40,9 @@ export function readOcspResponse(der: Bytes): OcspResponse {
   data.optional(tags.constructed(0)) // version
   data.next() // responderID
   data.next(tags.generalizedTime)
-  const answers: OcspAnswer[] = []
-  for (const list = data.enter(tags.sequence); !list.done && answers.length < 100; ) {
-    answers.push(readAnswer(list.enter(tags.sequence)))
+  const responses: SingleResponse[] = []
+  for (const list = data.enter(tags.sequence); !list.done && responses.length < 100; ) {
+    responses.push(readSingleResponse(list.enter(tags.sequence)))
   }
   const certificates: Bytes[] = []
   for (
@@ -51,7 +51,7 @@ export function readOcspResponse(der: Bytes): OcspResponse {
   ) {
     certificates.push(list.next(tags.sequence).bytes)
   }
-  return { form: formOf(basic), answers, certificates }
+  return { form: formOf(basic), responses, certificates }
 }
 
 /** BasicOCSPResponse has certificates behind the three fields. */
@@ -65,13 +65,13 @@ function formOf(basic: Bytes): SignedForm {
 function basicOf(der: Bytes): Bytes {
   const fields = inside(readOnly(der, tags.sequence, "BER"))
   if (fields.peek() !== tags.enumerated) return der
-  if (fields.next().content[0] !== 0) throw new Asn1Error("No answer")
+  if (fields.next().content[0] !== 0) throw new Asn1Error("No single")
   const wrapped = fields.enter(tags.constructed(0)).enter(tags.sequence)
-  if (oidValue(wrapped.next(tags.oid)) !== oids.ocspBasic) throw new Asn1Error("Another answer")
+  if (oidValue(wrapped.next(tags.oid)) !== oids.ocspBasic) throw new Asn1Error("Another single")
   return wrapped.next(tags.octetString).content
 }
 
-function readAnswer(fields: Asn1Reader): OcspAnswer {
+function readSingleResponse(fields: Asn1Reader): SingleResponse {
   const identifier = fields.enter(tags.sequence)
   const hash = hashOfOid(algorithmType(identifier))
   const issuerNameHash = identifier.next(tags.octetString).content
@@ -82,7 +82,7 @@ function readAnswer(fields: Asn1Reader): OcspAnswer {
   return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, ...statusOf(status) }
 }
 
-function statusOf(status: Asn1Element): Pick<OcspAnswer, "status" | "revokedAt" | "reason"> {
+function statusOf(status: Asn1Element): Pick<SingleResponse, "status" | "revokedAt" | "reason"> {
   if (status.tag === tags.primitive(0)) return { status: "good", revokedAt: undefined, reason: undefined }
   if (status.tag !== tags.constructed(1))
     return { status: "unknown", revokedAt: undefined, reason: undefined }
@@ -92,8 +92,8 @@ function statusOf(status: Asn1Element): Pick<OcspAnswer, "status" | "revokedAt" 
   return { status: "revoked", revokedAt, reason: code && reasonName(inside(code).next().content[0] ?? 0) }
 }
 
-export function isAbout(answer: OcspAnswer, certificate: Certificate, issuer: Certificate): boolean {
-  if (!answer.hash || answer.serial !== certificate.serial) return false
+export function isAbout(single: SingleResponse, certificate: Certificate, issuer: Certificate): boolean {
+  if (!single.hash || single.serial !== certificate.serial) return false
   const key = orUndefined(() => {
     const fields = inside(readOnly(issuer.spki, tags.sequence, "BER"))
     fields.next(tags.sequence)
@@ -101,8 +101,8 @@ export function isAbout(answer: OcspAnswer, certificate: Certificate, issuer: Ce
   })
   return (
     key !== undefined &&
-    equalBytes(answer.issuerKeyHash, digest(answer.hash, key)) &&
-    equalBytes(answer.issuerNameHash, digest(answer.hash, issuer.subject))
+    equalBytes(single.issuerKeyHash, digest(single.hash, key)) &&
+    equalBytes(single.issuerNameHash, digest(single.hash, issuer.subject))
   )
 }
 

@@ -55,10 +55,10 @@ async function fromOcsp(
     response.form.signature,
   )
   if (signed !== "intact") return []
-  return response.answers.flatMap((answer): Evidence[] => {
-    if (!isAbout(answer, certificate, issuer) || answer.status === "unknown") return []
-    const { thisUpdate, revokedAt, reason } = answer
-    if (answer.status === "good") return [{ status: "good", asOf: thisUpdate, source: "file" }]
+  return response.responses.flatMap((single): Evidence[] => {
+    if (!isAbout(single, certificate, issuer) || single.status === "unknown") return []
+    const { thisUpdate, revokedAt, reason } = single
+    if (single.status === "good") return [{ status: "good", asOf: thisUpdate, source: "file" }]
     return [{ status: "revoked", asOf: thisUpdate, at: revokedAt ?? thisUpdate, reason, source: "file" }]
   })
 }

@@ -26,7 +26,7 @@ interface ListedCertificate {
   readonly der: string
 }
 
-export class TrustListError extends Error {
+class TrustListError extends Error {
   override readonly name = "TrustListError"
 }
 

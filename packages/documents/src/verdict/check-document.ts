@@ -1,9 +1,10 @@
-import { certificateInFile } from "@trazo/pki/asn1/pem"
 import type { Bytes } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
-import { type CertificateFacts, readCertificateFacts } from "../certificate/certificate-facts.ts"
 import { ChainBuilder } from "../trust/chain.ts"
+import { checkAsic } from "./check-asic.ts"
+import { checkCertificate } from "./check-certificate.ts"
+import { checkCms } from "./check-cms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import { checkPdf } from "./check-pdf.ts"
 import { checkXml } from "./check-xml.ts"
@@ -11,48 +12,46 @@ import type { DocumentCheck } from "./document-check.ts"
 import { type ReasonCode, reason } from "./reasons.ts"
 
 const megabyte = 1024 * 1024
-const largestPdf = 200 * megabyte
-const largestXml = 20 * megabyte
+/** The largest file of each format that is read. */
+const largest = { pdf: 200, xml: 20, asic: 100, cms: 100, certificate: 1, unknown: 0 }
 
 /** Reads a signed document, or a certificate, and judges it. Never throws on what the file holds. */
 export async function checkDocument(file: Bytes, options: CheckOptions): Promise<DocumentCheck> {
-  const chains = new ChainBuilder(
-    options.trust.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? []),
-  )
+  const format = formatOf(file)
+  if (file.length > largest[format] * megabyte && format !== "unknown") return only(format, "tooBig")
   try {
-    if (isPdf(file)) {
-      return file.length > largestPdf ? only("pdf", "tooBig") : await checkPdf(file, options, chains)
-    }
-    if (isXml(file)) {
-      return file.length > largestXml ? only("xml", "tooBig") : await checkXml(file, options, chains)
-    }
-    const certificate = certificateFrom(file)
-    if (certificate)
-      return { format: "certificate", verdict: "unknown", reasons: [], signatures: [], certificate }
+    const anchors = options.trust.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? [])
+    return (await checkAs(format, file, options, new ChainBuilder(anchors))) ?? only(format, "unreadable")
   } catch {
-    // whatever an attacker wrote; the reader claims nothing
+    // Whatever an attacker wrote: this reader claims nothing.
+    return only(format, "unreadable")
   }
-  return only(isPdf(file) ? "pdf" : isXml(file) ? "xml" : "unknown", "unreadable")
+}
+
+async function checkAs(
+  format: DocumentCheck["format"],
+  file: Bytes,
+  options: CheckOptions,
+  chains: ChainBuilder,
+): Promise<DocumentCheck | undefined> {
+  if (format === "pdf") return await checkPdf(file, options, chains)
+  if (format === "xml") return await checkXml(file, options, chains)
+  if (format === "asic") return await checkAsic(file, options, chains)
+  const certificate = file.length <= megabyte ? await checkCertificate(file, options, chains) : undefined
+  return certificate ?? (await checkCms(file, options, chains))
 }
 
 function only(format: DocumentCheck["format"], code: ReasonCode): DocumentCheck {
   return { format, verdict: "unknown", reasons: [reason(code)], signatures: [] }
 }
 
-/** The header may stand anywhere in the first kilobyte. */
-const isPdf = (file: Bytes) => new TextDecoder("latin1").decode(file.subarray(0, 1024)).includes("%PDF-")
-
-/** «<» behind a byte order mark and white space, in one or two octets a character. */
-function isXml(file: Bytes): boolean {
-  const start = new TextDecoder("latin1").decode(file.subarray(0, 64)).replaceAll("\0", "")
-  return /^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)?\s*</.test(start)
-}
-
-function certificateFrom(file: Bytes): CertificateFacts | undefined {
-  if (file.length > megabyte) return undefined
-  try {
-    return readCertificateFacts(certificateInFile(file))
-  } catch {
-    return undefined
-  }
+/** By how the file begins. A PDF's header may stand anywhere in the first kilobyte. */
+function formatOf(file: Bytes): DocumentCheck["format"] {
+  const start = new TextDecoder("latin1").decode(file.subarray(0, 1024))
+  if (file[0] === 0x30) return "cms"
+  if (start.startsWith("PK\u0003\u0004")) return "asic"
+  if (start.startsWith("%PDF-")) return "pdf"
+  if (/^(?:\xEF\xBB\xBF|\xFE\xFF|\xFF\xFE)?\s*</.test(start.replaceAll("\0", ""))) return "xml"
+  if (start.includes("%PDF-")) return "pdf"
+  return /^\s*(?:-----BEGIN |MII)/.test(start) ? "cms" : "unknown"
 }

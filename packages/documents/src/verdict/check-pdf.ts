@@ -12,10 +12,10 @@ import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
-import { judgeLaterSignatures, judgeRevision, removedSignatures } from "./judge-revision.ts"
-import { type Judging, judgeSignature } from "./judge-signature.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
+import { removedSignatures, validateLaterSignatures, validateRevision } from "./validate-revision.ts"
+import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
 const mostSignatures = 50
 
@@ -27,26 +27,26 @@ export async function checkPdf(
 ): Promise<DocumentCheck> {
   const file = new PdfFile(bytes)
   const { signatures, emptyFields } = signaturesOf(file)
-  const judging: Judging = { options, chains, ...securityStoreOf(file) }
+  const context: ValidationContext = { options, chains, ...securityStoreOf(file) }
   const documentReasons = reasonsOfFile(file, signatures, emptyFields)
   const stamps: { end: number; time: SigningTime }[] = []
   const checks: SignatureCheck[] = []
   // The last first: a time stamp over the document also dates the signatures before it.
   for (const [index, signature] of signatures.slice(0, mostSignatures).toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
-    const check = await checkOne(file, signature, earlier, judging)
+    const check = await checkOne(file, signature, earlier, context)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
     checks.unshift(check)
     options.onProgress?.((index + 1) / signatures.length)
   }
-  const judged = judgeLaterSignatures(checks)
+  const validated = validateLaterSignatures(checks)
   return {
     format: "pdf",
-    verdict: worstOf([...documentReasons, ...judged]),
+    verdict: worstOf([...documentReasons, ...validated]),
     reasons: documentReasons,
-    signatures: judged,
+    signatures: validated,
   }
 }
 
@@ -67,17 +67,19 @@ async function checkOne(
   file: PdfFile,
   signature: PdfSignature,
   stamps: readonly SigningTime[],
-  judging: Judging,
+  context: ValidationContext,
 ): Promise<SignatureCheck> {
   const { bytes } = file
   const isStamp = signature.subFilter === "ETSI.RFC3161"
   const pieces = signedPieces(bytes, signature)
   const arithmetic = pieces
     ? isStamp
-      ? await judgeStamp(signature, pieces, judging)
-      : await judgeCms(signature, pieces, stamps, judging)
+      ? await validateStamp(signature, pieces, context)
+      : await validateCms(signature, pieces, stamps, context)
     : { reasons: [reason("otherRange")], signer: null, time: null }
-  const revision = pieces ? judgeRevision(file, signature) : { reasons: [], changes: [], original: undefined }
+  const revision = pieces
+    ? validateRevision(file, signature)
+    : { reasons: [], changes: [], original: undefined }
   const reasons = byWeight([...arithmetic.reasons, ...revision.reasons])
   const [statedReason, statedPlace] = [
     textIn(signature.dictionary, "Reason"),
@@ -105,11 +107,11 @@ function textIn(dictionary: PdfDictionary, key: string): string | undefined {
 
 const unread = { signer: null, time: null }
 
-async function judgeCms(
+async function validateCms(
   signature: PdfSignature,
   pieces: readonly Bytes[],
   stamps: readonly SigningTime[],
-  judging: Judging,
+  context: ValidationContext,
 ) {
   const { subFilter, contents, dictionary } = signature
   const known = ["adbe.pkcs7.detached", "ETSI.CAdES.detached", "adbe.pkcs7.sha1"]
@@ -117,24 +119,24 @@ async function judgeCms(
   const cms = orUndefined(() => readSignedData(contents.bytes))
   const [signer, another] = cms?.signers ?? []
   if (!cms || !signer) return { ...unread, reasons: [reason("badForm")] }
-  const facts = await checkSigner(cms, signer, pieces, judging.besides)
+  const facts = await checkSigner(cms, signer, pieces, context.besides)
   const reasons: Reason[] = []
   if (another) reasons.push(reason("badForm"))
   // The content is the document; one inside the CMS would be signed instead of it.
   if (subFilter === "adbe.pkcs7.sha1") reasons.push(reason("notUnderstood"))
   else if (cms.content && cms.content.length > 0) reasons.push(reason("nothingCovered"))
   const dated = { ...facts, claimedTime: facts.claimedTime ?? dateIn(dictionary) }
-  const judged = await judgeSignature(dated, stamps, judging)
-  return { ...judged, reasons: [...judged.reasons, ...reasons] }
+  const validated = await validateSignature(dated, stamps, context)
+  return { ...validated, reasons: [...validated.reasons, ...reasons] }
 }
 
-async function judgeStamp(signature: PdfSignature, pieces: readonly Bytes[], judging: Judging) {
+async function validateStamp(signature: PdfSignature, pieces: readonly Bytes[], context: ValidationContext) {
   const stamp = await checkTimeStamp(signature.contents.bytes, pieces)
   if (!stamp) return { ...unread, reasons: [reason("badForm")] }
   const facts: SignatureFacts = { ...stamp.facts, claimedTime: stamp.at, stamps: [] }
-  const trusted = await trustedTimeOf(stamp, judging.besides, judging.chains)
-  const judged = await judgeSignature(facts, trusted ? [trusted] : [], judging)
-  return { ...judged, reasons: [...judged.reasons, ...imprintReasons(stamp)] }
+  const trusted = await trustedTimeOf(stamp, context.besides, context.chains)
+  const validated = await validateSignature(facts, trusted ? [trusted] : [], context)
+  return { ...validated, reasons: [...validated.reasons, ...imprintReasons(stamp)] }
 }
 
 function imprintReasons({ imprint, isWeak }: StampFacts): Reason[] {

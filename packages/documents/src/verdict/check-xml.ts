@@ -7,15 +7,19 @@ import { type CheckedReference, ElementsById } from "../xml/references.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
-import { judgeSignature } from "./judge-signature.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
+import { validateSignature } from "./validate-signature.ts"
 
 const mostSignatures = 50
 const signedProperties = /^http:\/\/uri\.etsi\.org\/01903(?:\/v[\d.]+)?#SignedProperties$/
 const countersigned = "http://uri.etsi.org/01903#CountersignedSignature"
 
 /** @throws XmlError when the bytes are not an XML document that this reader takes */
-export async function checkXml(bytes: Bytes, options: CheckOptions, chains: ChainBuilder): Promise<DocumentCheck> {
+export async function checkXml(
+  bytes: Bytes,
+  options: CheckOptions,
+  chains: ChainBuilder,
+): Promise<DocumentCheck> {
   const document = parsed(bytes)
   if (!document) return { format: "xml", verdict: "unknown", reasons: [reason("hasDtd")], signatures: [] }
   const elements = signatureElements(document).slice(0, mostSignatures)
@@ -23,7 +27,7 @@ export async function checkXml(bytes: Bytes, options: CheckOptions, chains: Chai
   const signatures: SignatureCheck[] = []
   for (const [index, element] of elements.entries()) {
     const signature = await checkXmlSignature(element, document, byId, options.content)
-    signatures.push(await judge(signature, document, options, chains, index + 1))
+    signatures.push(await validate(signature, document, options, chains, index + 1))
     options.onProgress?.((index + 1) / elements.length)
   }
   const reasons = elements.length === 0 ? [reason("noSignature")] : []
@@ -39,16 +43,16 @@ function parsed(bytes: Bytes): XmlDocument | undefined {
   }
 }
 
-async function judge(
+async function validate(
   signature: XmlSignature,
   document: XmlDocument,
   options: CheckOptions,
   chains: ChainBuilder,
   number: number,
 ): Promise<SignatureCheck> {
-  const judging = { options, chains, besides: [], carried: { ocsp: [], crls: [] } }
-  const { reasons: general, signer, time } = await judgeSignature(signature.facts, [], judging)
-  const covering = judgeCoverage(signature, document)
+  const context = { options, chains, besides: [], carried: { ocsp: [], crls: [] } }
+  const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
+  const covering = validateCoverage(signature, document)
   const reasons = byWeight([...general, ...covering.reasons])
   return {
     name: attributeOf(signature.element, "Id") ?? `Firma ${number}`,
@@ -63,7 +67,7 @@ async function judge(
 }
 
 /** Whether what the document shows is what the references are over. */
-function judgeCoverage(
+function validateCoverage(
   { element, references }: XmlSignature,
   document: XmlDocument,
 ): { reasons: Reason[]; text: string } {
@@ -83,20 +87,31 @@ function judgeCoverage(
   const targets = content.flatMap(({ target }) => target ?? [])
   const named = [...new Set(targets.map((target) => `<${target.local}>`))].slice(0, 5).join(", ")
   if (targets.length === 0) return { reasons, text: "Un archivo aparte." }
-  if (leavesNothing(element, targets, document)) return { reasons, text: `El contenido que la firma lleva dentro (${named}).` }
-  return { reasons: [...reasons, reason("partOfXml", `Firmado: ${named}.`)], text: `Solo una parte: ${named}.` }
+  if (leavesNothing(element, targets, document))
+    return { reasons, text: `El contenido que la firma lleva dentro (${named}).` }
+  return {
+    reasons: [...reasons, reason("partOfXml", `Firmado: ${named}.`)],
+    text: `Solo una parte: ${named}.`,
+  }
 }
 
 /** A signature that is the document and signs every object inside, its own properties aside. */
-function leavesNothing(signature: XmlElement, targets: readonly XmlElement[], { root }: XmlDocument): boolean {
+function leavesNothing(
+  signature: XmlElement,
+  targets: readonly XmlElement[],
+  { root }: XmlDocument,
+): boolean {
   if (signature !== root) return false
   const objects = signature.children.filter(
-    (child): child is XmlElement => child.kind === "element" && child.namespace === dsig && child.local === "Object",
+    (child): child is XmlElement =>
+      child.kind === "element" && child.namespace === dsig && child.local === "Object",
   )
   const isProperties = (object: XmlElement) =>
     object.children.some((child) => child.kind === "element" && child.local === "QualifyingProperties")
   const isCovered = (object: XmlElement) =>
     targets.some((target) => isInside(object, target)) ||
-    object.children.every((child) => child.kind !== "element" || targets.some((target) => isInside(child, target)))
+    object.children.every(
+      (child) => child.kind !== "element" || targets.some((target) => isInside(child, target)),
+    )
   return objects.every((object) => isProperties(object) || isCovered(object))
 }

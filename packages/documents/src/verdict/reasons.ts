@@ -58,9 +58,18 @@ const reasons = {
     "unknown",
     "Después se añadió otra firma que no se puede dar por buena y que se ve en el documento.",
   ],
-  partOfXml: ["unknown", "La firma cubre solo una parte del archivo. El resto no está firmado por esta persona."],
-  hasDtd: ["unknown", "El archivo define sus propias reglas (DTD), que pueden cambiar lo que se lee. No lo revisamos."],
-  ambiguousTarget: ["invalid", "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó."],
+  partOfXml: [
+    "unknown",
+    "La firma cubre solo una parte del archivo. El resto no está firmado por esta persona.",
+  ],
+  hasDtd: [
+    "unknown",
+    "El archivo define sus propias reglas (DTD), que pueden cambiar lo que se lee. No lo revisamos.",
+  ],
+  ambiguousTarget: [
+    "invalid",
+    "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó.",
+  ],
   missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
   countersigns: ["valid", "Es una firma sobre otra firma de este documento, que la respalda."],
   nothingCovered: ["invalid", "La firma no cubre el documento que se ve."],
@@ -100,6 +109,10 @@ const reasons = {
     "El certificado se revocó después; la firma se hizo antes y un tercero confirma la fecha.",
   ],
   revokedNoTime: ["unknown", "El certificado fue revocado y nadie confirma que la firma se hizo antes."],
+  certificateCurrent: ["valid", "El certificado está vigente."],
+  certificateExpired: ["invalid", "El certificado ya caducó."],
+  certificateNotYet: ["invalid", "El certificado aún no está vigente."],
+  certificateRevoked: ["invalid", "El certificado está revocado: lo que se firme con él ya no vale."],
   suspended: ["unknown", "El certificado está suspendido."],
 } as const satisfies Record<string, readonly [Verdict, string]>
 

@@ -76,7 +76,11 @@ class Writer {
     return data ? `<?${target} ${data}?>` : `<?${target}?>`
   }
 
-  #declarations(element: XmlElement, rendered: ReadonlyMap<string, string>, isApex: boolean): [string, string][] {
+  #declarations(
+    element: XmlElement,
+    rendered: ReadonlyMap<string, string>,
+    isApex: boolean,
+  ): [string, string][] {
     const names = this.#method.isExclusive
       ? usedPrefixes(element, this.#method.inclusivePrefixes)
       : isApex
@@ -102,7 +106,9 @@ class Writer {
         }
       }
     }
-    return own.sort((one, other) => compare(one.namespace, other.namespace) || compare(one.local, other.local))
+    return own.sort(
+      (one, other) => compare(one.namespace, other.namespace) || compare(one.local, other.local),
+    )
   }
 }
 

@@ -5,7 +5,15 @@ import type { HashName } from "../cms/algorithms.ts"
 import type { FormProblem, SignatureFacts } from "../cms/signature-facts.ts"
 import { type Arithmetic, type SignatureMethod, verifySignature } from "../cms/verify-signature.ts"
 import { canonicalize } from "./canonicalize.ts"
-import { attributeOf, childNamed, childrenNamed, elementsIn, textOf, type XmlDocument, type XmlElement } from "./nodes.ts"
+import {
+  attributeOf,
+  childNamed,
+  childrenNamed,
+  elementsIn,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+} from "./nodes.ts"
 import { readProperties } from "./qualifying-properties.ts"
 import { type CheckedReference, checkReference, type ElementsById } from "./references.ts"
 import { canonicalizationOf, dsig } from "./transforms.ts"
@@ -31,10 +39,26 @@ const methods: Record<string, SignatureMethod> = {
   [`${more}ecdsa-sha256`]: { family: "ECDSA", hash: "SHA-256" },
   [`${more}ecdsa-sha384`]: { family: "ECDSA", hash: "SHA-384" },
   [`${more}ecdsa-sha512`]: { family: "ECDSA", hash: "SHA-512" },
-  "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1": { family: "RSA-PSS", hash: "SHA-1", saltLength: 20 },
-  "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1": { family: "RSA-PSS", hash: "SHA-256", saltLength: 32 },
-  "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1": { family: "RSA-PSS", hash: "SHA-384", saltLength: 48 },
-  "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1": { family: "RSA-PSS", hash: "SHA-512", saltLength: 64 },
+  "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1": {
+    family: "RSA-PSS",
+    hash: "SHA-1",
+    saltLength: 20,
+  },
+  "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1": {
+    family: "RSA-PSS",
+    hash: "SHA-256",
+    saltLength: 32,
+  },
+  "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1": {
+    family: "RSA-PSS",
+    hash: "SHA-384",
+    saltLength: 48,
+  },
+  "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1": {
+    family: "RSA-PSS",
+    hash: "SHA-512",
+    saltLength: 64,
+  },
 }
 
 export const signatureElements = ({ root }: XmlDocument): XmlElement[] =>
@@ -63,10 +87,17 @@ export async function checkXmlSignature(
   const problems: FormProblem[] = []
   if (!info || !value || references.length === 0) problems.push("unreadable")
   if (!verified.certificate) problems.push("noCertificate")
-  else if (properties.isSigners && !properties.isSigners(verified.certificate)) problems.push("otherCertificate")
-  const hashes = [method?.hash, ...checked.map(({ hash }) => hash)].filter((one): one is HashName => one !== undefined)
+  else if (properties.isSigners && !properties.isSigners(verified.certificate))
+    problems.push("otherCertificate")
+  const hashes = [method?.hash, ...checked.map(({ hash }) => hash)].filter(
+    (one): one is HashName => one !== undefined,
+  )
   const facts: SignatureFacts = {
-    ...{ arithmetic: worst([verified.arithmetic, ...checked.map(stateOf)]), problems, hashes: [...new Set(hashes)] },
+    ...{
+      arithmetic: worst([verified.arithmetic, ...checked.map(stateOf)]),
+      problems,
+      hashes: [...new Set(hashes)],
+    },
     ...{ certificate: verified.certificate, besides: candidates, carried: properties.carried },
     ...{ claimedTime: properties.signingTime, stamps: properties.stamps },
   }
@@ -92,7 +123,7 @@ function decoded(element: XmlElement): Bytes | undefined {
   }
 }
 
-export function certificatesIn(element: XmlElement | undefined): Certificate[] {
+function certificatesIn(element: XmlElement | undefined): Certificate[] {
   if (!element) return []
   const found: Certificate[] = []
   for (const each of elementsIn(element)) {
@@ -120,7 +151,14 @@ async function findSigner(
     if (arithmetic === "intact") return { certificate, arithmetic }
   }
   const isAuthority = (one: Certificate) => orUndefined(() => basicConstraintsOf(one).isAuthority) ?? false
+  // The named certificate is not here, so nobody's key is.
+  if (isSigners && named.length === 0 && candidates.every(isAuthority)) {
+    return { certificate: undefined, arithmetic: "unsupported" }
+  }
   const meant = named[0] ?? ordered.find((one) => !isAuthority(one)) ?? ordered[0]
   if (!meant) return { certificate: undefined, arithmetic: "unsupported" }
-  return { certificate: meant, arithmetic: await verifySignature(meant.spki, method, signed, signature, "plain") }
+  return {
+    certificate: meant,
+    arithmetic: await verifySignature(meant.spki, method, signed, signature, "plain"),
+  }
 }

@@ -57,8 +57,14 @@ export const childElements = (element: XmlElement): XmlElement[] =>
 export const childNamed = (element: XmlElement | undefined, namespace: string, local: string) =>
   element && childElements(element).find((child) => child.namespace === namespace && child.local === local)
 
-export const childrenNamed = (element: XmlElement | undefined, namespace: string, local: string): XmlElement[] =>
-  element ? childElements(element).filter((child) => child.namespace === namespace && child.local === local) : []
+export const childrenNamed = (
+  element: XmlElement | undefined,
+  namespace: string,
+  local: string,
+): XmlElement[] =>
+  element
+    ? childElements(element).filter((child) => child.namespace === namespace && child.local === local)
+    : []
 
 export const attributeOf = (element: XmlElement | undefined, local: string): string | undefined =>
   element?.attributes.find((one) => one.local === local && one.namespace === "")?.value

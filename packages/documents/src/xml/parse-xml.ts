@@ -1,5 +1,12 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { type Scope, type XmlAttribute, type XmlDocument, type XmlElement, XmlError, type XmlNode } from "./nodes.ts"
+import {
+  type Scope,
+  type XmlAttribute,
+  type XmlDocument,
+  type XmlElement,
+  XmlError,
+  type XmlNode,
+} from "./nodes.ts"
 
 const deepest = 256
 const mostNodes = 3_000_000
@@ -19,8 +26,10 @@ export function parseXml(bytes: Bytes): XmlDocument {
 function decode(bytes: Bytes): string {
   const [first, second] = bytes
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200))
-  const [, declared = "utf-8"] = /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start) ?? []
-  const marked = first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
+  const [, declared = "utf-8"] =
+    /^(?:\xEF\xBB\xBF)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.-]+)["']/.exec(start) ?? []
+  const marked =
+    first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
   try {
     return new TextDecoder(marked, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n")
   } catch {
@@ -188,7 +197,11 @@ function expand(raw: string): string {
   return raw.replace(/&([^;&]{0,32})(;?)/g, (_, entity: string, end: string) => {
     const [, decimal, hexadecimal] = /^#(?:(\d+)|x([0-9a-fA-F]+))$/.exec(entity) ?? []
     const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : Number.NaN
-    const text = Number.isNaN(code) ? predefined[entity] : code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+    const text = Number.isNaN(code)
+      ? predefined[entity]
+      : code <= 0x10ffff
+        ? String.fromCodePoint(code)
+        : undefined
     if (text === undefined || !end) throw new XmlError("Unknown entity")
     return text
   })

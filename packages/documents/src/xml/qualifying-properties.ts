@@ -22,12 +22,15 @@ interface Properties {
 /** Signed properties count only if a reference is over them. */
 export function readProperties(signature: XmlElement, references: readonly CheckedReference[]): Properties {
   const all = [...elementsIn(signature)].filter((one) => ownerOf(one) === signature)
-  const named = (local: string) => all.filter((one) => one.local === local && one.namespace.includes("uri.etsi.org/01903"))
+  const named = (local: string) =>
+    all.filter((one) => one.local === local && one.namespace.includes("uri.etsi.org/01903"))
   const signed = references.flatMap(({ target, state }) => (target && state === "same" ? [target] : []))
   const isSigned = (element: XmlElement) => signed.some((target) => isInside(element, target))
   const [time] = named("SigningTime").filter(isSigned)
   const certified = [...named("SigningCertificate"), ...named("SigningCertificateV2")].filter(isSigned)
-  const [firstCert] = certified.flatMap((one) => [...elementsIn(one)].filter(({ local }) => local === "CertDigest"))
+  const [firstCert] = certified.flatMap((one) =>
+    [...elementsIn(one)].filter(({ local }) => local === "CertDigest"),
+  )
   const value = childNamed(signature, dsig, "SignatureValue")
   return {
     signingTime: time && dateOf(textOf(time).trim()),

@@ -1,7 +1,16 @@
 import { type Bytes, equalBytes, fromBase64 } from "@trazo/pki/bytes"
 import { digest, type HashName } from "../cms/algorithms.ts"
 import type { NodeSet } from "./canonicalize.ts"
-import { attributeOf, childElements, childNamed, elementsIn, textOf, type XmlDocument, type XmlElement, XmlError } from "./nodes.ts"
+import {
+  attributeOf,
+  childElements,
+  childNamed,
+  elementsIn,
+  textOf,
+  type XmlDocument,
+  type XmlElement,
+  XmlError,
+} from "./nodes.ts"
 import { applyTransforms, dsig } from "./transforms.ts"
 
 /** A Reference of a signature (XML Signature §4.4.3) and what it turned out to be over. */
@@ -64,14 +73,21 @@ export function checkReference(
   const transforms = childNamed(reference, dsig, "Transforms")
   const base = { hash, type, isDocument: false }
   const found = nodesAt(uri, document, byId)
-  if (typeof found === "string" && !(found === "outside" && content)) return { ...base, state: found, target: undefined }
+  if (typeof found === "string" && !(found === "outside" && content))
+    return { ...base, state: found, target: undefined }
   try {
     const list = transforms ? childElements(transforms) : []
-    const octets = typeof found === "string" ? (content ?? new Uint8Array()) : applyTransforms(found, list, signature)
+    const octets =
+      typeof found === "string" ? (content ?? new Uint8Array()) : applyTransforms(found, list, signature)
     const stated = fromBase64(textOf(childNamed(reference, dsig, "DigestValue") ?? reference))
     const state = hash ? (equalBytes(stated, digest(hash, octets)) ? "same" : "different") : "unsupported"
     const nodes = typeof found === "string" ? undefined : found
-    return { ...base, state, target: nodes?.document ? undefined : nodes?.apex, isDocument: nodes?.document !== undefined }
+    return {
+      ...base,
+      state,
+      target: nodes?.document ? undefined : nodes?.apex,
+      isDocument: nodes?.document !== undefined,
+    }
   } catch (error) {
     if (!(error instanceof XmlError || error instanceof DOMException)) throw error
     return { ...base, state: "unsupported", target: undefined }

@@ -1,6 +1,15 @@
 import { type Bytes, fromBase64 } from "@trazo/pki/bytes"
 import { type Canonicalization, canonicalize, type NodeSet } from "./canonicalize.ts"
-import { attributeOf, childElements, childNamed, elementsIn, isInside, textOf, type XmlElement, XmlError } from "./nodes.ts"
+import {
+  attributeOf,
+  childElements,
+  childNamed,
+  elementsIn,
+  isInside,
+  textOf,
+  type XmlElement,
+  XmlError,
+} from "./nodes.ts"
 
 export const dsig = "http://www.w3.org/2000/09/xmldsig#"
 const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
@@ -31,7 +40,11 @@ export const usualCanonicalization: Canonicalization = {
  * What a reference's transforms make of its nodes (XML Signature §4.4.3.2, §6.6).
  * @throws XmlError for transforms that this reader does not know
  */
-export function applyTransforms(nodes: NodeSet, transforms: readonly XmlElement[], signature: XmlElement): Bytes {
+export function applyTransforms(
+  nodes: NodeSet,
+  transforms: readonly XmlElement[],
+  signature: XmlElement,
+): Bytes {
   let current: NodeSet | Bytes = nodes
   for (const transform of transforms) {
     if (current instanceof Uint8Array) throw new XmlError("Transform of octets")
@@ -56,7 +69,8 @@ const filter = "http://www.w3.org/2002/06/xmldsig-filter2"
 /** Both XPath transforms in the one use that signatures make of them: to leave all signatures out. */
 function signaturesLeftOutBy(transform: XmlElement, algorithm: string, nodes: NodeSet): XmlElement[] {
   const [expression, another] = childElements(transform)
-  if (!expression || another || (algorithm !== xpath && algorithm !== filter)) throw new XmlError("Unknown transform")
+  if (!expression || another || (algorithm !== xpath && algorithm !== filter))
+    throw new XmlError("Unknown transform")
   const text = textOf(expression).replace(/\s+/g, "")
   const isFilter = algorithm === filter
   const form = isFilter

@@ -3,6 +3,7 @@ import "@mantine/core/styles/NavLink.layer.css"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconFileSettings from "@tabler/icons-react/dist/esm/icons/IconFileSettings.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
@@ -20,6 +21,7 @@ const items = [
   { path: paths.managerDownload, title: "Descargar", icon: IconDownload },
   { path: paths.managerUse, title: "Usar mi firma", icon: IconSignature },
   { path: paths.managerExtention, title: "Cambiar formato", icon: IconFileSettings },
+  { path: paths.managerValidation, title: "Verificar una firma", icon: IconFileCheck },
   { path: paths.managerRevocation, title: "Revocar", icon: IconCertificateOff },
   { path: paths.help, title: "Ayuda", icon: IconHelp },
 ]

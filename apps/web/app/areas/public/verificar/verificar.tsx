@@ -108,8 +108,8 @@ function UnknownCertificate({ serial }: { serial: string }) {
             icon={IconCertificateOff}
             title="Ningún certificado de aquí tiene ese número"
             action={
-              <Button component={Link} to={paths.home} variant="default">
-                Ir al inicio
+              <Button component={Link} to={paths.verifyDocument} variant="default">
+                Verificar otro
               </Button>
             }
           >

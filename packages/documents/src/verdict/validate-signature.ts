@@ -8,12 +8,12 @@ import type { Chain, ChainBuilder } from "../trust/chain.ts"
 import { type CarriedEvidence, evidenceFor } from "../trust/revocation.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { SigningTime } from "./document-check.ts"
-import { judgeStatus } from "./judge-status.ts"
 import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 import { signingTimeOf } from "./signing-time.ts"
+import { validateStatus } from "./validate-status.ts"
 
-/** What all signatures of a document are judged with. */
-export interface Judging {
+/** What all signatures of a document are validated with. */
+export interface ValidationContext {
   readonly options: CheckOptions
   readonly chains: ChainBuilder
   /** Certificates and evidence that the document keeps beside its signatures. */
@@ -21,40 +21,40 @@ export interface Judging {
   readonly carried: CarriedEvidence
 }
 
-interface Judgement {
+interface SignerValidation {
   readonly reasons: readonly Reason[]
   readonly signer: CertificateFacts | null
   readonly time: SigningTime | null
 }
 
-/** Judges what does not depend on the kind of document: arithmetic, who, when and whether the certificate held. */
-export async function judgeSignature(
+/** Validates what does not depend on the kind of document: arithmetic, who, when and whether the certificate held. */
+export async function validateSignature(
   facts: SignatureFacts,
   documentStamps: readonly SigningTime[],
-  judging: Judging,
-): Promise<Judgement> {
+  context: ValidationContext,
+): Promise<SignerValidation> {
   const { certificate } = facts
-  const reasons: Reason[] = [...judgeArithmetic(facts)]
+  const reasons: Reason[] = [...validateArithmetic(facts)]
   const { time, reasons: ofTime } = await signingTimeOf(
     facts,
     documentStamps,
-    judging.chains,
-    judging.options.now,
+    context.chains,
+    context.options.now,
   )
   if (!certificate) return { reasons: [...reasons, ...ofTime], signer: null, time }
   const signer = readCertificateFacts(certificate.der)
-  const besides = [...facts.besides, ...judging.besides]
-  const chain = await judging.chains.build(certificate, besides)
-  reasons.push(...judgeIssuer(chain, certificate, signer), ...ofTime)
-  reasons.push(...judgeDates(chain, time, judging.options.now))
+  const besides = [...facts.besides, ...context.besides]
+  const chain = await context.chains.build(certificate, besides)
+  reasons.push(...validateIssuer(chain, certificate, signer), ...ofTime)
+  reasons.push(...validateDates(chain, time, context.options.now))
   if (chain.end === "trusted") {
     const carried = {
-      ocsp: [...facts.carried.ocsp, ...judging.carried.ocsp],
-      crls: [...facts.carried.crls, ...judging.carried.crls],
+      ocsp: [...facts.carried.ocsp, ...context.carried.ocsp],
+      crls: [...facts.carried.crls, ...context.carried.crls],
     }
     const [, issuer] = chain.path
     const evidence = issuer && (await evidenceFor(certificate, issuer, carried))
-    reasons.push(...(await judgeStatus(signer, evidence, time, judging.options)))
+    reasons.push(...(await validateStatus(signer, evidence, time, context.options)))
   }
   return { reasons, signer, time }
 }
@@ -68,7 +68,7 @@ const problemReasons: Record<FormProblem, ReasonCode> = {
   unreadable: "badForm",
 }
 
-function judgeArithmetic({ arithmetic, problems, hashes, certificate }: SignatureFacts): Reason[] {
+function validateArithmetic({ arithmetic, problems, hashes, certificate }: SignatureFacts): Reason[] {
   const reasons = problems.map((problem) => reason(problemReasons[problem]))
   if (arithmetic === "intact" && problems.length === 0) reasons.push(reason("intact"))
   if (arithmetic === "altered") reasons.push(reason("altered"))
@@ -80,7 +80,7 @@ function judgeArithmetic({ arithmetic, problems, hashes, certificate }: Signatur
   return reasons
 }
 
-function judgeIssuer(chain: Chain, certificate: Certificate, { issuer }: CertificateFacts): Reason[] {
+function validateIssuer(chain: Chain, certificate: Certificate, { issuer }: CertificateFacts): Reason[] {
   const codes: Record<Chain["end"], ReasonCode> = {
     trusted: "trusted",
     unknown: "unknownIssuer",
@@ -93,7 +93,7 @@ function judgeIssuer(chain: Chain, certificate: Certificate, { issuer }: Certifi
 }
 
 /** At the moment of signing, as far as it is known, and now. */
-function judgeDates(chain: Chain, time: SigningTime | null, now: Date): Reason[] {
+function validateDates(chain: Chain, time: SigningTime | null, now: Date): Reason[] {
   const [certificate, ...issuers] = chain.path
   if (!certificate) return []
   const at = time?.at ?? now

@@ -9,7 +9,7 @@ import { PdfError } from "../pdf/values.ts"
 import type { SignatureCheck } from "./document-check.ts"
 import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
 
-interface RevisionJudgement {
+interface RevisionValidation {
   readonly reasons: readonly Reason[]
   readonly changes: readonly PdfChange[]
   /** What was signed, when something came after it. */
@@ -17,7 +17,7 @@ interface RevisionJudgement {
 }
 
 /** Compares what was signed with what is shown. */
-export function judgeRevision(file: PdfFile, signature: PdfSignature): RevisionJudgement {
+export function validateRevision(file: PdfFile, signature: PdfSignature): RevisionValidation {
   const shared = signature.fields.length > 1 ? [reason("sharedSignature")] : []
   if (coversAll(file.bytes, signature)) {
     return { reasons: [...shared, reason("nothingAfter")], changes: [], original: undefined }
@@ -87,7 +87,7 @@ function endOfRevision(bytes: Bytes, section: number): number {
 }
 
 /** A later signature that nobody can vouch for may draw anything over what was signed before. */
-export function judgeLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
+export function validateLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
   const doubtful = new Set(
     checks.filter(({ verdict }) => verdict === "unknown" || verdict === "invalid").map(({ name }) => name),
   )

@@ -8,7 +8,7 @@ const day = 86_400_000
 const dateOf = (date: Date) => date.toISOString().slice(0, 10)
 
 /** What revocation data say, from the file and from whoever can be asked; a revocation weighs more than a «good». */
-export async function judgeStatus(
+export async function validateStatus(
   signer: CertificateFacts,
   carried: Evidence | undefined,
   time: SigningTime | null,
@@ -31,12 +31,12 @@ async function askedOf(
 ): Promise<Evidence | undefined> {
   if (!statusOf) return undefined
   try {
-    const answer = await statusOf(signer)
-    if (answer.status === "good") return { status: "good", asOf: now, source: "server" }
-    if (answer.status === "unknown") return undefined
-    return { status: "revoked", asOf: now, at: answer.at, reason: answer.reason, source: "server" }
+    const current = await statusOf(signer)
+    if (current.status === "good") return { status: "good", asOf: now, source: "server" }
+    if (current.status === "unknown") return undefined
+    return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
   } catch {
-    // nobody answered
+    // nobody responded
     return undefined
   }
 }

@@ -1,0 +1,42 @@
+import { openTrustList, type SignedTrustList } from "@trazo/documents/trust/trust-list"
+import trustList from "@trazo/documents/trust-list" with { type: "json" }
+import { checkDocument } from "@trazo/documents/verdict/check-document"
+import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
+import type { FromWorker, ToWorker } from "./check-messages.ts"
+
+/* Runs in a worker, so that the page answers while a large file is read. */
+
+const pending = new Map<number, (status: CertificateStatus) => void>()
+let questions = 0
+
+const send = (message: FromWorker) => self.postMessage(message)
+
+self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === "status") {
+    pending.get(data.question)?.(data.status)
+    pending.delete(data.question)
+    return
+  }
+  void check(data)
+})
+
+async function check({ file, content, anchors, now }: Extract<ToWorker, { type: "check" }>): Promise<void> {
+  try {
+    const listed = await openTrustList(trustList as SignedTrustList)
+    const result = await checkDocument(file, {
+      trust: [...listed, ...anchors],
+      now,
+      ...(content && { content }),
+      statusOf: ({ serial, issuer }) =>
+        new Promise((resolve) => {
+          const question = ++questions
+          pending.set(question, resolve)
+          send({ type: "question", question, serial, issuer: issuer.name })
+        }),
+      onProgress: (part) => send({ type: "progress", part }),
+    })
+    send({ type: "result", result })
+  } catch {
+    send({ type: "failed" })
+  }
+}

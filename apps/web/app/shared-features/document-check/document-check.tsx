@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
+import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
+import type { DocumentCheck as CheckedDocument } from "@trazo/documents/verdict/document-check"
+import { useEffect, useRef, useState } from "react"
+import { ProgressBar } from "../../ui/files/progress-bar.tsx"
+import { CheckResult } from "./check-result.tsx"
+import { DropArea } from "./drop-area.tsx"
+
+type State =
+  | { name: "idle" }
+  | { name: "busy"; file: File; part: number }
+  | { name: "needsContent"; file: File }
+  | { name: "failed" }
+  | { name: "done"; file: File; result: CheckedDocument }
+
+const largest = 200 * 1024 * 1024
+
+/** Reads who signed a file, on this device. */
+export function DocumentCheck() {
+  const [state, setState] = useState<State>({ name: "idle" })
+  const running = useRef<AbortController>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (state.name === "done" || state.name === "needsContent") shown.current?.focus({ preventScroll: true })
+  }, [state.name])
+
+  const check = async (file: File, content: File | null = null) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    if (file.size > largest) return setState({ name: "failed" })
+    setState({ name: "busy", file, part: 0 })
+    try {
+      const { runCheck } = await import("./run-check.ts")
+      const onProgress = (part: number) => setState({ name: "busy", file, part })
+      const result = await runCheck({ file, content, anchors: [], onProgress, signal: controller.signal })
+      const needs = result.signatures.some(({ reasons }) =>
+        reasons.some(({ code }) => code === "needsContent"),
+      )
+      setState(needs && !content ? { name: "needsContent", file } : { name: "done", file, result })
+    } catch {
+      if (!controller.signal.aborted) setState({ name: "failed" })
+    }
+  }
+  const stop = () => {
+    running.current?.abort()
+    setState({ name: "idle" })
+  }
+
+  return (
+    <Stack gap="lg" ref={shown} tabIndex={-1} style={{ outline: "none" }}>
+      {state.name === "done" ? (
+        <CheckResult result={state.result} fileName={state.file.name} onAgain={stop} />
+      ) : state.name === "busy" ? (
+        <Paper radius="lg" p="lg" shadow="xs" role="status">
+          <Stack>
+            <Text style={{ overflowWrap: "anywhere" }}>Revisando {state.file.name}…</Text>
+            <ProgressBar value={Math.max(state.part, 0.05)} max={1} aria-label="Avance de la revisión" />
+            <Group>
+              <Button variant="default" onClick={stop}>
+                Cancelar
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+      ) : state.name === "needsContent" ? (
+        <NeedsContent
+          file={state.file}
+          onContent={(content) => void check(state.file, content)}
+          onStop={stop}
+        />
+      ) : (
+        <>
+          {state.name === "failed" ? (
+            <Alert color="var(--bad)" role="alert">
+              No pudimos revisar ese archivo. Compruebe que no pase de 200 MB y elíjalo otra vez.
+            </Alert>
+          ) : null}
+          <DropArea
+            label="Elegir un archivo"
+            hint="PDF, XML, P7M, P7S, ASiC o un certificado (.cer)"
+            onFile={(file) => void check(file)}
+          />
+        </>
+      )}
+      <Group gap="xs" wrap="nowrap" align="start">
+        <IconShieldCheck size={20} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
+        <Text c="dimmed">
+          El archivo se revisa en este dispositivo y no se envía a ninguna parte. Solo preguntamos por el
+          número del certificado, para saber si está revocado.
+        </Text>
+      </Group>
+    </Stack>
+  )
+}
+
+interface NeedsContentProps {
+  file: File
+  onContent: (content: File) => void
+  onStop: () => void
+}
+
+function NeedsContent({ file, onContent, onStop }: NeedsContentProps) {
+  return (
+    <Stack>
+      <Alert color="var(--warn)" role="status">
+        <strong>{file.name}</strong> tiene solo la firma. Elija ahora el documento que se firmó con ella.
+      </Alert>
+      <DropArea label="Elegir el documento firmado" hint="El archivo tal como se firmó" onFile={onContent} />
+      <Group>
+        <Button variant="default" onClick={onStop}>
+          Volver
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

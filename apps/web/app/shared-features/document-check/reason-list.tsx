@@ -1,0 +1,21 @@
+import type { Reason } from "@trazo/documents/verdict/reasons"
+import classes from "./document-check.module.css"
+import { signatureVerdictNames, verdictStyles } from "./verdict-labels.ts"
+
+/** Each reason with what it means for the verdict. */
+export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <ul className={classes.reasons}>
+      {reasons.map(({ code, verdict, text }, index) => {
+        const [Picture, tone] = verdictStyles[verdict]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a code may come twice, and the list never changes
+          <li key={`${code} ${index}`} data-tone={tone}>
+            <Picture size={20} stroke={2} aria-label={signatureVerdictNames[verdict]} role="img" />
+            <span>{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { verifyCertificate } from "@trazo/contract/certificates/certificates"
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
+import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
+import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import { callFromBrowser } from "../api/call-from-browser.ts"
+import type { FromWorker, ToWorker } from "./check-messages.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface CheckInput {
+  readonly file: Blob
+  readonly content: Blob | null
+  /** Certificates that the visitor trusts beside the list. */
+  readonly anchors: readonly Bytes[]
+  readonly onProgress: (part: number) => void
+  readonly signal: AbortSignal
+}
+
+/** Checks a file on this device. Only serial numbers of certificates are asked of the server. */
+export async function runCheck({
+  file,
+  content,
+  anchors,
+  onProgress,
+  signal,
+}: CheckInput): Promise<DocumentCheck> {
+  const [own, bytes, contentBytes] = await Promise.all([
+    ownAnchors(),
+    bytesOf(file),
+    content && bytesOf(content),
+  ])
+  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
+  const send = (message: ToWorker) => worker.postMessage(message)
+  try {
+    return await new Promise<DocumentCheck>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+      worker.addEventListener("error", () => reject(new Error("The worker stopped")))
+      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if (data.type === "progress") onProgress(data.part)
+        else if (data.type === "result") resolve(data.result)
+        else if (data.type === "failed") reject(new Error("The check failed"))
+        else
+          void statusOf(data.serial).then((status) =>
+            send({ type: "status", question: data.question, status }),
+          )
+      })
+      send({
+        type: "check",
+        file: bytes,
+        content: contentBytes,
+        anchors: [...own, ...anchors],
+        now: new Date(),
+      })
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())
+
+/** This platform's own authority; none when another one issues. */
+async function ownAnchors(): Promise<Bytes[]> {
+  const asked = [getRootCertificate, getIssuingCertificate].map(async (endpoint) =>
+    bytesOf(await callFromBrowser(endpoint)),
+  )
+  return (await Promise.allSettled(asked)).flatMap((each) =>
+    each.status === "fulfilled" ? [each.value] : [],
+  )
+}
+
+async function statusOf(serial: string): Promise<CertificateStatus> {
+  try {
+    const { status, revokedAt } = await callFromBrowser(verifyCertificate, { params: { serial } })
+    if (status === "suspended")
+      return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
+    if (status === "revoked" && revokedAt) return { status: "revoked", at: new Date(revokedAt) }
+    return status === "issuing" ? { status: "unknown" } : { status: "good" }
+  } catch {
+    return { status: "unknown" }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Icon } from "@tabler/icons-react"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
+import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs"
+import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import type { Verdict } from "@trazo/documents/verdict/reasons"
+
+type VerdictTone = "good" | "warn" | "neutral" | "bad"
+
+export const verdictStyles: Record<Verdict, readonly [Icon, VerdictTone]> = {
+  valid: [IconCircleCheck, "good"],
+  validBut: [IconAlertTriangle, "warn"],
+  unknown: [IconHelpCircle, "neutral"],
+  invalid: [IconCircleX, "bad"],
+}
+
+export const signatureVerdictNames: Record<Verdict, string> = {
+  valid: "Firma válida",
+  validBut: "Válida, pero…",
+  unknown: "No se puede afirmar",
+  invalid: "No válida",
+}
+
+const certificateVerdictNames: Record<Verdict, string> = {
+  valid: "Certificado válido",
+  validBut: "Válido, pero…",
+  unknown: "No se puede afirmar",
+  invalid: "No es válido",
+}
+
+/** The title of a whole result. */
+export function resultTitle({ format, verdict, signatures }: DocumentCheck): string {
+  if (format === "certificate") return certificateVerdictNames[verdict]
+  if (signatures.length === 0) return "Sin firmas que revisar"
+  if (signatures.length === 1) return signatureVerdictNames[verdict]
+  const names: Record<Verdict, string> = {
+    valid: "Todas las firmas son válidas",
+    validBut: "Firmas válidas, pero…",
+    unknown: "No se puede afirmar de todas",
+    invalid: "Hay una firma que no es válida",
+  }
+  return names[verdict]
+}

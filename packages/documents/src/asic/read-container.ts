@@ -1,0 +1,39 @@
+import type { Bytes } from "@trazo/pki/bytes"
+import { type Unzipped, unzipSync } from "fflate"
+
+const mostFiles = 500
+const mostBytes = 300 * 1024 * 1024
+
+/** Files of a ZIP by name. Names that come twice are kept, since programs differ on which one they open. */
+export interface Container {
+  readonly files: ReadonlyMap<string, Bytes>
+  readonly repeated: readonly string[]
+}
+
+/** Undefined when the bytes are not a ZIP, or unpack to too much. */
+export function readContainer(bytes: Bytes): Container | undefined {
+  const names: string[] = []
+  let size = 0
+  let isTooBig = false
+  try {
+    const unzipped: Unzipped = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        names.push(name)
+        size += originalSize
+        isTooBig ||= size > mostBytes || names.length > mostFiles
+        return !isTooBig
+      },
+    })
+    if (isTooBig) return undefined
+    const files = new Map(Object.entries(unzipped).map(([name, data]) => [name, new Uint8Array(data)]))
+    return { files, repeated: names.filter((name, index) => names.indexOf(name) !== index) }
+  } catch {
+    return undefined
+  }
+}
+
+export const isSignatureFile = (name: string) => /^META-INF\/[^/]*signature[^/]*\.(?:p7s|xml)$/i.test(name)
+
+/** What a person put into the container: everything outside META-INF, and not its type. */
+export const isDocumentFile = (name: string) =>
+  !name.startsWith("META-INF/") && name !== "mimetype" && !name.endsWith("/")

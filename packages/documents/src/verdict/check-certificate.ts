@@ -1,0 +1,65 @@
+import { certificateInFile } from "@trazo/pki/asn1/pem"
+import type { Bytes } from "@trazo/pki/bytes"
+import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
+import { readCertificateFacts } from "../certificate/certificate-facts.ts"
+import type { Chain, ChainBuilder } from "../trust/chain.ts"
+import type { CheckOptions } from "./check-options.ts"
+import type { DocumentCheck } from "./document-check.ts"
+import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
+
+/** A certificate that was dropped instead of a document; undefined when the bytes are not one. */
+export async function checkCertificate(
+  file: Bytes,
+  options: CheckOptions,
+  chains: ChainBuilder,
+): Promise<DocumentCheck | undefined> {
+  const certificate = certificateFrom(file)
+  if (!certificate) return undefined
+  const facts = readCertificateFacts(certificate.der)
+  const chain = await chains.build(certificate, [])
+  const codes: Record<Chain["end"], ReasonCode> = {
+    trusted: "trusted",
+    unknown: "unknownIssuer",
+    forged: "forgedIssuer",
+    unsupported: "notUnderstood",
+  }
+  const reasons: Reason[] = [
+    reason(codes[chain.end], facts.issuer.name && `Emisor: ${facts.issuer.name}.`),
+    datesReason(certificate, options.now),
+  ]
+  if (chain.end === "trusted") reasons.push(await statusReason(facts, options))
+  const sorted = byWeight(reasons)
+  return {
+    format: "certificate",
+    verdict: worstOf(sorted),
+    reasons: sorted,
+    signatures: [],
+    certificate: facts,
+  }
+}
+
+function certificateFrom(file: Bytes): Certificate | undefined {
+  try {
+    return readCertificate(certificateInFile(file), "BER")
+  } catch {
+    return undefined
+  }
+}
+
+function datesReason({ notBefore, notAfter }: Certificate, now: Date): Reason {
+  if (now < notBefore) return reason("certificateNotYet")
+  return reason(now > notAfter ? "certificateExpired" : "certificateCurrent")
+}
+
+async function statusReason(
+  facts: ReturnType<typeof readCertificateFacts>,
+  { statusOf }: CheckOptions,
+): Promise<Reason> {
+  const current = await statusOf?.(facts).catch(() => undefined)
+  if (!current || current.status === "unknown") return reason("statusUnknown")
+  if (current.status === "good") return reason("notRevoked")
+  return reason(
+    current.reason === "certificateHold" ? "suspended" : "certificateRevoked",
+    `Fecha: ${current.at.toISOString().slice(0, 10)}.`,
+  )
+}
