@@ -41,7 +41,7 @@ const layers = {
     "roles",
     "operators",
   ],
-  requests: ["requests", "payments", "sales", "purchases"],
+  requests: ["requests", "renewals", "payments", "sales", "purchases"],
   certificates: ["certificates", "activations"],
   review: [
     "corrections",

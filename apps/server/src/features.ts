@@ -30,6 +30,7 @@ import { productRoutes } from "./features/products/routes.ts"
 import { purchaseRoutes } from "./features/purchases/routes.ts"
 import { refundRoutes } from "./features/refunds/routes.ts"
 import { removalRoutes } from "./features/removals/routes.ts"
+import { renewalRoutes } from "./features/renewals/routes.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewSettingsRoutes } from "./features/review-settings/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
@@ -62,6 +63,7 @@ const routes: readonly Routes[] = [
   bankUserRoutes,
   notificationRoutes,
   requestRoutes,
+  renewalRoutes,
   purchaseRoutes,
   salesRoutes,
   activationRoutes,

@@ -17,6 +17,7 @@ import { mailResetLinks } from "./features/password-resets/send-reset-link.ts"
 import { deleteEndedDocuments } from "./features/purchases/delete-ended-documents.ts"
 import { deleteUnusedProofs } from "./features/refunds/delete-unused-proofs.ts"
 import { eraseDueRemovals } from "./features/removals/decide-removal.ts"
+import { mailRenewalCodes } from "./features/renewals/open-renewal.ts"
 import { forgetExpiredSignIns } from "./features/sign-in/forget-expired-sign-ins.ts"
 import { mailSignInCodes } from "./features/sign-in/sign-in-client.ts"
 import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.ts"
@@ -62,6 +63,11 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       name: "mail-sign-in-codes",
       retries: { limit: 5, delaySeconds: 5 },
       run: ({ distributorId, ...asked }) => mailSignInCodes({ distributorId }, asked, deps),
+    }),
+    defineJob({
+      name: "mail-renewal-codes",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: ({ distributorId, accountIds }) => mailRenewalCodes({ distributorId }, accountIds, deps),
     }),
     defineJob({
       name: "publish-revocation",

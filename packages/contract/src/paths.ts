@@ -14,6 +14,11 @@ export const paths = {
   purchaseStep: (step: string) => `/solicitud/${step}`,
   /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
+  /** The public door to a renewal. */
+  renewal: "/renovation",
+  /** From a reminder. The token proves nothing. */
+  renewalOf: (notice: string) => `/renovation?aviso=${notice}`,
+  renewalCheck: "/renovation/revisar",
   payment: "/payment",
   /** Fills in the code. Printed as a QR. */
   paymentWithCode: (code: string) => `/payment?codigo=${code}`,
@@ -115,6 +120,8 @@ export const paths = {
   managerExtention: "/manager/extention",
   managerValidation: "/manager/process/validation",
   managerSignatures: "/manager/signatures",
+  managerRenewals: "/manager/renovations",
+  managerRenewal: (serial: string) => `/manager/renovations/${serial}`,
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
   managerSecondFactor: "/manager/account/second-factor",

@@ -25,6 +25,10 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   "certificate_suspensions.reason": { ...suspension, type: "SuspensionReason", name: "SuspensionReason" },
   "certificate_suspensions.release_reason": { ...suspension, type: "ReleaseReason", name: "ReleaseReason" },
   "certificate_suspensions.suspended_by": actor,
+  "clients.renewal_notices": {
+    ...{ type: "NoticeKind[]", name: "NoticeKind" },
+    from: "@trazo/domain/certificates/renewal-reminders",
+  },
   "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/requests/channel" },
   "coupons.kinds": kinds,
   "coupons.validities": { ...validity, type: "Validity[]" },
@@ -47,6 +51,10 @@ export const columnOverrides: Record<string, ColumnOverride> = {
   },
   "requests.completed_steps": { type: "StepKey[]", name: "StepKey", from: "@trazo/domain/requests/steps" },
   "requests.kind": kind,
+  "requests.renewal": {
+    ...{ type: "RenewalType", name: "RenewalType" },
+    from: "@trazo/domain/requests/renewal",
+  },
   "requests.options": { type: "Record<string, unknown>" },
   "requests.select_products": { type: "unknown[]" },
   "requests.status": status,

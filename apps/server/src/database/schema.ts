@@ -3,11 +3,13 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated
 import type { Exported } from "@trazo/contract/sales/exports"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { DocumentType } from "@trazo/domain/requests/documents"
+import type { RenewalType } from "@trazo/domain/requests/renewal"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ColumnType, Generated } from "kysely"
@@ -63,6 +65,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable
   refund_decisions: RefundDecisionsTable
   removals: RemovalsTable
+  renewal_reminders: RenewalRemindersTable
   request_assignments: RequestAssignmentsTable
   request_checks: RequestChecksTable
   request_counters: RequestCountersTable
@@ -304,6 +307,7 @@ interface ClientsTable {
   approved_request_id: string | null
   identity_country: Generated<string>
   removal_id: string | null
+  renewal_notices: Generated<NoticeKind[]>
 }
 
 interface CodeLotsTable {
@@ -601,7 +605,7 @@ interface PaymentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  method: "transfer" | "deposit" | "code" | "coupon"
+  method: "transfer" | "deposit" | "code" | "coupon" | "free"
   status: "pending" | "inReview" | "received" | "refused" | "refunded"
   amount_cents: number
   account_id: string
@@ -676,6 +680,14 @@ interface RemovalsTable {
   decided_at: Date | null
 }
 
+interface RenewalRemindersTable {
+  serial: string
+  distributor_id: string
+  step: number
+  due_at: Date
+  queued_at: Date | null
+}
+
 interface RequestAssignmentsTable {
   request_id: string
   distributor_id: string
@@ -729,6 +741,7 @@ interface RequestPapersTable {
   file_id: string
   state: Generated<"current" | "refused" | "replaced">
   created_at: Date
+  reused_from: string | null
 }
 
 interface RequestsTable {
@@ -767,6 +780,10 @@ interface RequestsTable {
   discount_cents: Generated<number>
   removal_id: string | null
   approved_client_id: string | null
+  prefilled_from: string | null
+  renews_serial: string | null
+  renewal: RenewalType | null
+  supersedes: Generated<boolean>
 }
 
 interface ReviewSettingsTable {
@@ -774,6 +791,7 @@ interface ReviewSettingsTable {
   preset_reasons: ColumnType<object | null, string | null, string | null>
   double_approval: Generated<boolean>
   promise: ColumnType<object | null, string | null, string | null>
+  renewals_at_once: Generated<boolean>
 }
 
 interface RevocationListFloorsTable {

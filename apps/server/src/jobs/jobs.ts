@@ -24,6 +24,8 @@ export interface JobPayloads extends Scheduled {
   "delete-file-content": { distributorId: string; fileId: string }
   "delete-orphaned-content": { distributorId: string; fileId: string }
   "mail-administrator-link": { administratorId: string }
+  /** `accountIds` is empty for an unknown identity. */
+  "mail-renewal-codes": { distributorId: string; accountIds: string[] }
   /** `accountIds` is empty for an unknown user. */
   "mail-reset-link": {
     distributorId: string

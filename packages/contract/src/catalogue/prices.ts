@@ -1,7 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { maximumCents } from "@trazo/domain/pricing/money"
-import { channels } from "@trazo/domain/requests/channel"
+import { priceLists } from "@trazo/domain/pricing/price-key"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam, textShape } from "../endpoint/field-shapes.ts"
@@ -12,7 +12,7 @@ const pricedCellShape = z.object({
   priceKey: z.string(),
   kind: z.enum(certificateKinds),
   validity: z.enum(validities),
-  channel: z.enum(channels),
+  list: z.enum(priceLists),
   /** In force now; null when the certificate is not for sale. */
   price: priceShape.nullable(),
   /** The key's newest change, to send with the next one. Null before the first. */
@@ -27,8 +27,8 @@ export type PricedCell = z.infer<typeof pricedCellShape>
 const priceGridShape = z.object({
   /** Whole percent, at today's rate. */
   ivaPercent: z.int(),
-  /** Channels whose module the distributor has. */
-  channels: z.array(z.enum(channels)),
+  /** The channels whose module the distributor has, and the renewals. */
+  lists: z.array(z.enum(priceLists)),
   cells: z.array(pricedCellShape),
   mayEdit: z.boolean(),
 })

@@ -25,6 +25,9 @@ const promiseShape = z.object({
 const reviewSettingsShape = z.object({
   presetReasons: presetReasonsShape,
   doubleApproval: z.boolean().meta({ description: "Si dos personas aprueban cada solicitud" }),
+  renewalsAtOnce: z.boolean().meta({
+    description: "Si una renovación pagada y sin cambios se aprueba enseguida",
+  }),
   promise: promiseShape,
   lastChange: lastChangeShape,
   mayEdit: z.boolean(),
@@ -53,6 +56,7 @@ export const saveReviewSettings = defineEndpoint({
     document: fieldShape(presetReasonFields.document),
     field: fieldShape(presetReasonFields.field),
     doubleApproval: reviewSettingsShape.shape.doubleApproval,
+    renewalsAtOnce: reviewSettingsShape.shape.renewalsAtOnce.default(false),
     opens: fieldShape(reviewPromiseFields.opens),
     closes: fieldShape(reviewPromiseFields.closes),
     saturdays: z.boolean(),

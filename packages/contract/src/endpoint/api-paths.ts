@@ -20,6 +20,11 @@ export function brandFileAddress(distributor: string, file: string): string {
 export const companyLogoAddress = (id: string): string =>
   brandAddresses.companyLogo.replace(":logoId", encodeURIComponent(id))
 
+/** Without schemas, so that pages do not load zod. */
+export const renewalCalendarPath = "/api/renewals/calendar"
+export const renewalCalendar = (notice: string): string =>
+  `${renewalCalendarPath}?aviso=${encodeURIComponent(notice)}`
+
 /** Paths at which pages poll the delivery of a mailed code. Without schemas, so that they do not load zod. */
 export const deliveryAddresses = {
   emailCode: "/api/requests/current/email-code",

@@ -26,6 +26,22 @@ export const certificateErrors = {
     status: 409,
     message: "El certificado está suspendido. Podrá descargar su archivo cuando se levante la suspensión.",
   },
+  RENEWAL_DONE: {
+    status: 409,
+    message: "Esta firma ya se renovó. Use la nueva, que está en sus certificados.",
+  },
+  RENEWAL_NOT_OPEN: {
+    status: 409,
+    message: "Esta firma no se puede renovar ahora. Vea en «Renovar» desde cuándo, o pida una firma nueva.",
+  },
+  RENEWAL_PRICE_CHANGED: {
+    status: 409,
+    message: "El precio cambió mientras revisaba. Vea el nuevo valor y continúe si está de acuerdo.",
+  },
+  RENEWAL_LINK_INVALID: {
+    status: 404,
+    message: "Este enlace no es válido. Revise que esté completo o escriba su número de documento.",
+  },
   P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -14,6 +14,7 @@ import { paymentMethodsShape, textsShape } from "../configuration/branding.ts"
 import { deliveryAddresses } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { codeShape, newPasswordShape, textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
+import { renewalShape } from "./renewal-shape.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
@@ -105,6 +106,7 @@ export const purchaseFlowShape = z.object({
     /** Of the revocation or suspension that is in force. */
     certificateRevokedAt: z.iso.datetime().nullable(),
   }),
+  renewal: renewalShape.nullable(),
   selectProducts: z.array(z.unknown()),
   photo: uploadedDocumentShape.nullable(),
   categories: z.array(categoryShape),

@@ -15,6 +15,7 @@ import { fieldShape } from "../endpoint/field-shapes.ts"
 import { requestMailShape } from "../mail/mail-delivery.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../requests/purchase.ts"
 import { removalEndpoints } from "../requests/removals.ts"
+import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
@@ -64,7 +65,7 @@ export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDecisions) })
 export type AccountDecision = z.infer<typeof accountDecisionShape>
 
-const reviewShape = queueRowShape.extend({
+const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullable() }).extend({
   userInfo: z.record(z.string(), z.string()),
   foreing: z.boolean(),
   verifiedEmail: z.string().nullable(),
@@ -115,7 +116,6 @@ const reviewShape = queueRowShape.extend({
   /** The reader's permissions on this request's channel, such as approve or validatePayment. */
   allowed: z.array(z.string()),
   assignees: assigneesShape,
-  /** Whether the reader may end the sessions of the request's client. */
   mayEndSessions: z.boolean(),
   /** The latest certificate that was issued for the request. */
   certificate: staffCertificateShape.nullable(),

@@ -3,7 +3,7 @@ import { expect, it } from "vitest"
 import { certificateKinds } from "../certificates/certificate-kind.ts"
 import { validities } from "../certificates/validity.ts"
 import { channels } from "../requests/channel.ts"
-import { parsePriceKey, priceKey } from "./price-key.ts"
+import { listedPriceKey, parseListedPriceKey, parsePriceKey, priceKey, priceLists } from "./price-key.ts"
 
 const combinations = certificateKinds.flatMap((kind) =>
   validities.flatMap((validity) => channels.map((channel) => ({ kind, validity, channel }))),
@@ -37,6 +37,17 @@ it("every combination has its own key, which parses back", () => {
   const keys = combinations.map(priceKey)
   expect(new Set(keys).size).toBe(combinations.length)
   expect(keys.map(parsePriceKey)).toEqual(combinations)
+})
+
+it("a renewal has prices of its own, which are no channel's", () => {
+  const renewal = { kind: "subject2", validity: "OneYear", list: "renewal" } as const
+  expect(listedPriceKey(renewal)).toBe("naturalRucOneYearRenewal")
+  expect(listedPriceKey({ ...renewal, list: "reissue" })).toBe("naturalRucOneYearReissue")
+  expect(parsePriceKey("naturalRucOneYearRenewal")).toBeNull()
+  const all = combinations.flatMap(({ kind, validity }) =>
+    priceLists.map((list) => ({ kind, validity, list })),
+  )
+  expect(all.map(listedPriceKey).map(parseListedPriceKey)).toEqual(all)
 })
 
 it("parses exactly the keys of the combinations", () => {

@@ -10,14 +10,18 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   deposit: "Depósito",
 }
 
-/** How a request can be paid. A prepaid code or a coupon of the whole price needs no receipt. */
-export const settlementMethods = [...paymentMethods, "code", "coupon"] as const
+/**
+ * How a request can be paid. A prepaid code, a coupon of the whole price and a price of zero need no
+ * receipt.
+ */
+export const settlementMethods = [...paymentMethods, "code", "coupon", "free"] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
 export const settlementMethodNames: Record<SettlementMethod, string> = {
   ...paymentMethodNames,
   code: "Código prepagado",
   coupon: "Cupón",
+  free: "Sin costo",
 }
 
 /** A coupon or the code of a seller, typed by the applicant. */

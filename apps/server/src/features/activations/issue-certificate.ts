@@ -17,6 +17,7 @@ import { keepOnHold } from "../certificates/suspension.ts"
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
+import { markRenewed } from "../renewals/replace-certificate.ts"
 import { issuanceProblem } from "../requests/dispute-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
@@ -109,6 +110,7 @@ async function storeCertificate(
       mailSupplies(tx, recipient, { validUntil: certificate.not_after, request }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
+    await markRenewed(tx, request, serial)
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
   })

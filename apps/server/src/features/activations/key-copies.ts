@@ -10,6 +10,7 @@ import { activationState } from "./activation-state.ts"
 import { type Approval, loadApproval, requireAuthorised, requireOpen } from "./load-approval.ts"
 import { presentKeyCopy } from "./presenters.ts"
 import { type KeyCopy, saveKeyCopyRow } from "./queries.ts"
+import { supersedeRenewed } from "./supersede-renewed.ts"
 
 /** The digest line before the PEM distinguishes damage from a wrong password (see the holder part of packages/pki). */
 const wrappedKey =
@@ -104,7 +105,7 @@ export async function saveKeyCopy(
 export async function saveP12(
   scope: Scope,
   { actor, id, p12 }: { actor: Actor; id: string; p12: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "crash">,
+  deps: Deps,
 ): Promise<ActivationState> {
   const content = Buffer.from(p12, "base64")
   if (!isProtectedP12(content)) {
@@ -121,6 +122,7 @@ export async function saveP12(
       await storeKeyCopy(tx, approval, { kind: "p12", content }, deps, halfDone)
       const object = `certificate:${certificate.serial}`
       recordAudit(tx, { actor, action: "certificate.p12-saved", object }, deps)
+      await supersedeRenewed(tx, { request: approval.request, actor }, deps)
     }
     return activationState(tx, { actor, id }, deps)
   })

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { holderKeyBits, validityEnd, validityNames } from "@trazo/domain/certificates/validity"
+import { endOfRenewal } from "@trazo/domain/certificates/renewal-end"
+import { holderKeyBits, validityNames } from "@trazo/domain/certificates/validity"
 import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
 import { type Actor, clientIdOf, system } from "../../actor.ts"
 import type { PreparedCertificate, WantedCertificate } from "../../adapters/certificate-authority/port.ts"
@@ -10,11 +11,11 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
+import { formerEndOf, requireUncontested } from "../renewals/replace-certificate.ts"
 import { issuanceProblem } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {
-  type Approval,
   approvedHolder,
   loadApproval,
   requireAuthorised,
@@ -56,7 +57,8 @@ export async function reserveIssuance(
       // Also before a stored intent is signed.
       if (der === null) requireForItsAccount(approval)
       if (der === null && problem) throw new ApiError(problem)
-      return { prepared: { serial, content: tbs }, wanted: wantedCertificate(request, key, not_before), der }
+      const terms = { request, formerEnd: await formerEndOf(tx, request), from: not_before }
+      return { prepared: { serial, content: tbs }, wanted: wantedCertificate(terms, key), der }
     }
     const now = deps.clock.now()
     requireOpen(approval, now)
@@ -64,7 +66,9 @@ export async function reserveIssuance(
     if (problem) throw new ApiError(problem)
     requireKeySize(key, approval.request)
     if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
-    return storeIntent(tx, approval, { actor, key }, deps)
+    await requireUncontested(tx, request)
+    const formerEnd = await formerEndOf(tx, request)
+    return storeIntent(tx, { request, formerEnd, from: now }, { actor, key }, deps)
   })
   return reserved.catch((error) => {
     throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
@@ -82,12 +86,12 @@ function requireKeySize({ keyBits }: CertificationRequest, { validity }: Request
 
 function storeIntent(
   tx: ScopedTransaction,
-  { request }: Approval,
+  terms: IssuanceTerms,
   { actor, key }: { actor: Actor; key: CertificationRequest },
   deps: IntentDeps,
 ): Intent {
-  const now = deps.clock.now()
-  const wanted = wantedCertificate(request, key, now)
+  const { request, from: now } = terms
+  const wanted = wantedCertificate(terms, key)
   const { holder, notBefore, notAfter } = wanted
   if (notAfter > deps.authority.notAfter) throw new ApiError("VALIDITY_NOT_SOLD")
   const prepared = deps.authority.prepare(wanted)
@@ -106,29 +110,33 @@ function storeIntent(
   return { prepared, wanted, der: null }
 }
 
-/** `from` is when the intent was stored. */
-function wantedCertificate(
-  request: RequestRow,
-  { spki }: CertificationRequest,
-  from: Date,
-): WantedCertificate {
-  return { holder: approvedHolder(request), spki, ...certificateWindow(request, from) }
+interface IssuanceTerms {
+  request: RequestRow
+  /** Of the certificate whose file a reissue replaces. */
+  formerEnd: Date | null
+  /** When the intent is stored. */
+  from: Date
+}
+
+function wantedCertificate(terms: IssuanceTerms, { spki }: CertificationRequest): WantedCertificate {
+  return { holder: approvedHolder(terms.request), spki, ...certificateWindow(terms) }
 }
 
 /** X.509 times have whole seconds. The certificate never outlasts the representative's appointment. */
-function certificateWindow(
-  { kind, validity, user_info }: Pick<RequestRow, "kind" | "validity" | "user_info">,
-  now: Date,
-): { notBefore: Date; notAfter: Date } {
-  const notBefore = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const appointmentEnd = kind === "subject4" ? user_info.appointmentExpiry : undefined
-  const notAfter = validityEnd({ validity, from: notBefore, appointmentEnd })
-  if (notAfter <= notBefore) {
-    throw new ApiError("MOVE_NOT_ALLOWED", {
-      message: "El nombramiento ya terminó. Comuníquese con su proveedor para pedir un certificado nuevo.",
-    })
-  }
-  return { notBefore, notAfter }
+function certificateWindow({ request, formerEnd, from }: IssuanceTerms): { notBefore: Date; notAfter: Date } {
+  const { kind, validity, user_info: data } = request
+  const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000)
+  const { end: notAfter } = endOfRenewal({
+    ...{ kind, validity, from: notBefore, data },
+    ...(formerEnd && { formerEnd }),
+  })
+  if (notAfter > notBefore) return { notBefore, notAfter }
+  const isLate = formerEnd !== null && formerEnd <= notBefore
+  throw new ApiError("MOVE_NOT_ALLOWED", {
+    message: isLate
+      ? "La firma que esta reemplaza ya venció. Comuníquese con su proveedor para pedir una nueva."
+      : "El nombramiento ya terminó. Comuníquese con su proveedor para pedir un certificado nuevo.",
+  })
 }
 
 /**

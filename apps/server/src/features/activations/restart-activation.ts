@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { onHoldSince } from "../authority/certificate-status.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
+import { unmarkRenewed } from "../renewals/replace-certificate.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
 import type { Approval } from "./load-approval.ts"
@@ -64,6 +65,7 @@ async function endLostKey(
     // The intent of a suspended certificate, after a backup was restored.
     if (await onHoldSince(tx, serial)) throw new ApiError("MOVE_NOT_ALLOWED")
     const revokedAt = await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
+    await unmarkRenewed(tx, request, serial)
     // An intent was never delivered, so its revocation is not announced.
     if (der) {
       const mailed = { serial, clientId: clientIdOf(actor), reason: "replaced", revokedAt } as const

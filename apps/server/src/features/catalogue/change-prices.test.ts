@@ -43,9 +43,9 @@ const shownPrice = async (key: string) => {
 test("lists every kind and validity of the enabled channels, with price, IVA and open drafts", async () => {
   await startPurchase(testApp, shop)
   await startPurchase(testApp, shop)
-  const { channels, ivaPercent, cells } = await grid()
-  expect({ channels, ivaPercent, cells: cells.length }).toEqual({
-    ...{ channels: ["normal", "fast"], ivaPercent: 15, cells: 48 },
+  const { lists, ivaPercent, cells } = await grid()
+  expect({ lists, ivaPercent, cells: cells.length }).toEqual({
+    ...{ lists: ["normal", "fast", "renewal", "reissue"], ivaPercent: 15, cells: 96 },
   })
   expect(await cellOf("subject1")).toMatchObject({
     price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 },

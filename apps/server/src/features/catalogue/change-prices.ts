@@ -1,10 +1,10 @@
 import type { changePrices as endpoint, PriceGrid, PriceHistory } from "@trazo/contract/catalogue/prices"
+import type { Distributor } from "@trazo/contract/configuration/branding"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { ivaRateAt } from "@trazo/domain/pricing/iva"
 import { priceChangeDayProblem, startOfPriceChange } from "@trazo/domain/pricing/price-change"
-import { parsePriceKey } from "@trazo/domain/pricing/price-key"
-import { channels } from "@trazo/domain/requests/channel"
+import { type PriceList, parseListedPriceKey, priceLists } from "@trazo/domain/pricing/price-key"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { lockName } from "../../database/lock-name.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -30,7 +30,7 @@ export async function getPriceGrid(
       queries.listPlannedPrices(tx, now),
       queries.countDrafts(tx),
     ])
-    const open = channels.filter((channel) => isOpenChannel(distributor, channel))
+    const open = priceLists.filter((list) => isOpenList(distributor, list))
     const mayEdit = isAllowed(actor, "/prices:edit")
     return presentGrid({ prices, versions, planned, drafts }, { open, rate: ivaRateAt(now), mayEdit })
   })
@@ -79,14 +79,18 @@ export async function changePrices(
 async function requireSold(tx: ScopedTransaction, changes: readonly Change[]): Promise<void> {
   const distributor = await loadDistributor(tx)
   const isSold = ({ priceKey }: Change) => {
-    const certificate = parsePriceKey(priceKey)
-    return certificate !== null && isOpenChannel(distributor, certificate.channel)
+    const listed = parseListedPriceKey(priceKey)
+    return listed !== null && isOpenList(distributor, listed.list)
   }
   if (!changes.every(isSold)) {
     throw new ApiError("VALIDATION_FAILED", {
       message: "Uno de los precios es de un canal que su empresa no tiene. Actualice la página.",
     })
   }
+}
+
+function isOpenList(distributor: Distributor, list: PriceList): boolean {
+  return list === "renewal" || list === "reissue" || isOpenChannel(distributor, list)
 }
 
 /** Removes a change that has not begun. @throws ApiError NOT_FOUND */
@@ -115,7 +119,7 @@ export async function getPriceHistory(
   priceKey: string,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PriceHistory> {
-  if (!parsePriceKey(priceKey)) throw new ApiError("NOT_FOUND")
+  if (!parseListedPriceKey(priceKey)) throw new ApiError("NOT_FOUND")
   const rate = ivaRateAt(deps.clock.now())
   return await inScope(deps.db, scope, async (tx) =>
     presentHistory(await queries.listPriceHistory(tx, priceKey), rate),

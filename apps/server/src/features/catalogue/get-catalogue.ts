@@ -2,11 +2,12 @@ import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue/
 import type { Distributor } from "@trazo/contract/configuration/branding"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
+import type { PriceList } from "@trazo/domain/pricing/price-key"
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
-import { presentOffers } from "./presenters.ts"
+import { inOrder, type ListedOffer, presentListed, presentOffers } from "./presenters.ts"
 import { isSold } from "./prices.ts"
 import { listPrices } from "./queries.ts"
 
@@ -22,7 +23,7 @@ export async function getCatalogue(
   })
 }
 
-export async function listOffers(
+async function listOffers(
   tx: ScopedTransaction,
   channel: Channel,
   deps: Pick<Deps, "clock" | "authority">,
@@ -35,6 +36,23 @@ export async function listOffers(
     rate,
     offers: offers.filter((offer) => offer.channel === channel && isSold(offer.validity, deps)),
   }
+}
+
+export type { ListedOffer } from "./presenters.ts"
+
+/** What a price list sells. Renewals without a price of their own have that of the normal channel. */
+export async function listListed(
+  tx: ScopedTransaction,
+  list: PriceList,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<ListedOffer[]> {
+  const now = deps.clock.now()
+  const listed = presentListed(await listPrices(tx, now), ivaRateAt(now))
+  const own = listed.filter((offer) => offer.list === list)
+  const isOwn = ({ kind, validity }: ListedOffer) =>
+    own.some((offer) => offer.kind === kind && offer.validity === validity)
+  const usual = list === "renewal" ? listed.filter((offer) => offer.list === "normal" && !isOwn(offer)) : []
+  return [...own, ...usual].filter(({ validity }) => isSold(validity, deps)).toSorted(inOrder)
 }
 
 export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {

@@ -5,9 +5,14 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
-import { type PricedCertificate, parsePriceKey, priceKey } from "@trazo/domain/pricing/price-key"
-import type { Channel } from "@trazo/domain/requests/channel"
+import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
+import {
+  type ListedPrice,
+  listedPriceKey,
+  type PriceList,
+  parseListedPriceKey,
+  parsePriceKey,
+} from "@trazo/domain/pricing/price-key"
 import type { countDrafts, listPlannedPrices, listPrices, PriceHistoryRow } from "./queries.ts"
 
 export function presentOffers(
@@ -20,10 +25,28 @@ export function presentOffers(
       if (!certificate) return []
       return [{ priceKey: row.price_key, ...certificate, price: priceWithIva(row.base_cents, rate) }]
     })
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted(inOrder)
 }
 
-function place({ kind, validity }: Pick<Offer, "kind" | "validity">): number {
+export type ListedOffer = ListedPrice & { price: PriceWithIva }
+
+export function presentListed(
+  rows: readonly { price_key: string; base_cents: number }[],
+  rate: IvaRate,
+): ListedOffer[] {
+  return rows.flatMap((row) => {
+    const listed = parseListedPriceKey(row.price_key)
+    return listed ? [{ ...listed, price: priceWithIva(row.base_cents, rate) }] : []
+  })
+}
+
+type Placed = Pick<Offer, "kind" | "validity">
+
+export function inOrder(one: Placed, other: Placed): number {
+  return place(one) - place(other)
+}
+
+function place({ kind, validity }: Placed): number {
   return certificateKinds.indexOf(kind) * validities.length + validities.indexOf(validity)
 }
 
@@ -41,18 +64,18 @@ interface GridRows {
 }
 
 interface GridTerms {
-  open: readonly Channel[]
+  open: readonly PriceList[]
   rate: IvaRate
   mayEdit: boolean
 }
 
 export function presentGrid(rows: GridRows, { open, rate, mayEdit }: GridTerms): PriceGrid {
-  const certificates = open.flatMap((channel) =>
-    certificateKinds.flatMap((kind) => validities.map((validity) => ({ kind, validity, channel }))),
+  const certificates = open.flatMap((list) =>
+    certificateKinds.flatMap((kind) => validities.map((validity) => ({ kind, validity, list }))),
   )
   return {
     ivaPercent: rate.percent,
-    channels: [...open],
+    lists: [...open],
     cells: certificates.map((certificate) => presentCell(certificate, rows, rate)),
     mayEdit,
   }
@@ -61,13 +84,13 @@ export function presentGrid(rows: GridRows, { open, rate, mayEdit }: GridTerms):
 const priceOrNull = (baseCents: number | null | undefined, rate: IvaRate) =>
   baseCents === null || baseCents === undefined ? null : priceWithIva(baseCents, rate)
 
-function presentCell(certificate: PricedCertificate, rows: GridRows, rate: IvaRate): PricedCell {
-  const key = priceKey(certificate)
+function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): PricedCell {
+  const key = listedPriceKey(certificate)
   const current = rows.prices.find(({ price_key }) => price_key === key)
   const next = rows.planned.find(({ price_key }) => price_key === key)
   const drafts = rows.drafts.find(
-    ({ kind, validity, channel }) =>
-      kind === certificate.kind && validity === certificate.validity && channel === certificate.channel,
+    ({ kind, validity, list }) =>
+      kind === certificate.kind && validity === certificate.validity && list === certificate.list,
   )
   return {
     priceKey: key,

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { isSellable, type Validity } from "@trazo/domain/certificates/validity"
 import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
-import { type PricedCertificate, priceKey } from "@trazo/domain/pricing/price-key"
+import { type ListedPrice, listedPriceKey } from "@trazo/domain/pricing/price-key"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { findBasePrice } from "./queries.ts"
@@ -13,17 +13,21 @@ export function isSold(validity: Validity, { clock, authority }: Terms): boolean
 }
 
 /**
- * Price with the IVA rate of today.
+ * Price with the IVA rate of today. A renewal without a price of its own costs as much as in the normal channel.
  * @throws ApiError PRICE_NOT_FOUND; VALIDITY_NOT_SOLD if the certificate could end after its issuing certificate
  */
 export async function priceOf(
   tx: ScopedTransaction,
-  certificate: PricedCertificate,
+  certificate: ListedPrice,
   deps: Terms,
 ): Promise<PriceWithIva & { rate: IvaRate }> {
-  const baseCents = await findBasePrice(tx, priceKey(certificate), deps.clock.now())
+  const now = deps.clock.now()
+  const own = await findBasePrice(tx, listedPriceKey(certificate), now)
+  const usual = { ...certificate, list: "normal" } as const
+  const isUsual = own === null && certificate.list === "renewal"
+  const baseCents = isUsual ? await findBasePrice(tx, listedPriceKey(usual), now) : own
   if (baseCents === null) throw new ApiError("PRICE_NOT_FOUND")
   if (!isSold(certificate.validity, deps)) throw new ApiError("VALIDITY_NOT_SOLD")
-  const rate = ivaRateAt(deps.clock.now())
+  const rate = ivaRateAt(now)
   return { ...priceWithIva(baseCents, rate), rate }
 }

@@ -1,3 +1,4 @@
+import type { PriceList } from "@trazo/domain/pricing/price-key"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -68,11 +69,11 @@ export async function listPlannedPrices(tx: ScopedTransaction, now: Date): Promi
 export async function countDrafts(tx: ScopedTransaction) {
   return await tx
     .selectFrom("requests")
-    .select(["kind", "validity", "channel"])
+    .select(["kind", "validity", sql<PriceList>`coalesce(renewal, channel)`.as("list")])
     .select(({ fn }) => fn.countAll<string>().as("drafts"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("status", "=", "draft")
-    .groupBy(["kind", "validity", "channel"])
+    .groupBy(["kind", "validity", "list"])
     .execute()
 }
 

@@ -9,6 +9,7 @@ import {
   findCertificateDer,
   findOwnCertificate,
   listOwnCertificates,
+  lockCertificate,
   type OwnCertificateRow,
   unscopedPublicCertificate,
 } from "./queries.ts"
@@ -21,6 +22,14 @@ export async function loadOwnCertificate(
   const certificate = await findOwnCertificate(tx, { clientId: clientIdOf(actor), serial })
   if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
   return certificate
+}
+
+/** Locks the certificate until the transaction ends. */
+export function lockStatus(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<OwnCertificateRow["status"] | undefined> {
+  return lockCertificate(tx, serial)
 }
 
 export async function listCertificates(

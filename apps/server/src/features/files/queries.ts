@@ -21,12 +21,21 @@ export async function findFile(tx: ScopedTransaction, id: string) {
     .executeTakeFirst()
 }
 
-export async function deleteFileRow(tx: ScopedTransaction, id: string): Promise<void> {
-  await tx
+/** @returns whether it was deleted: a document may still share it */
+export async function deleteFileRow(tx: ScopedTransaction, id: string): Promise<boolean> {
+  const { distributorId } = tx.scope
+  const shared = tx
+    .selectFrom("request_papers")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("file_id", "=", id)
+  const { numDeletedRows } = await tx
     .deleteFrom("files")
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("distributor_id", "=", distributorId)
     .where("id", "=", id)
-    .execute()
+    .where(({ not, exists }) => not(exists(shared)))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 export interface QuotaUse {

@@ -105,9 +105,12 @@ export async function readStoredFile(
   }
 }
 
-/** Deletes the row with the only key. A job deletes the unreadable content after the commit. */
+/**
+ * Deletes the row with the only key. A job deletes the unreadable content after the commit. A file that a document of
+ * another request shares stays.
+ */
 export async function removeFile(tx: ScopedTransaction, id: string, deps: Pick<Deps, "jobs">): Promise<void> {
-  await deleteFileRow(tx, id)
+  if (!(await deleteFileRow(tx, id))) return
   await deps.jobs.enqueue(tx, "delete-file-content", {
     distributorId: tx.scope.distributorId,
     fileId: id,

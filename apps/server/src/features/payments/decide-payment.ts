@@ -4,6 +4,7 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { passUnchanged } from "../renewals/pass-unchanged.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
@@ -43,7 +44,7 @@ async function decidePayment(
   const reason = outcome.reason === null ? {} : { reason: outcome.reason }
   const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
   await mailPaymentOutcome(tx, moved, outcome, deps)
-  return moved
+  return await passUnchanged(tx, moved, deps)
 }
 
 function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {

@@ -11,6 +11,7 @@ import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
+import { passUnchanged } from "../renewals/pass-unchanged.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { mailPaymentOutcome } from "./mail-payment-outcome.ts"
@@ -70,13 +71,13 @@ interface Settlement {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor
-  method: "code" | "coupon"
+  method: "code" | "coupon" | "free"
   /** Unique to the payment. */
   reference: string
 }
 
 /**
- * Records that a code or a coupon paid the request, moves it to review and mails the holder.
+ * Records that a code, a coupon or a price of zero settles the request, moves it to review and mails the holder.
  * @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD
  */
 export async function settlePayment(
@@ -96,7 +97,7 @@ export async function settlePayment(
   recordAudit(tx, { actor, action: "payment.received", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "review", actor }, deps)
   await mailPaymentOutcome(tx, moved, { status: "received", reason: null }, deps)
-  return moved
+  return await passUnchanged(tx, moved, deps)
 }
 
 function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authority">): void {

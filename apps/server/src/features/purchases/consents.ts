@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft, requireReached } from "./load-draft.ts"
+import { type Draft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { insertConsent } from "./queries.ts"
 import { biometricConsentVersion, withStep } from "./still-valid-steps.ts"
@@ -17,6 +17,25 @@ export interface GivenConsent {
 
 /** Stored characters of the User-Agent header. */
 const userAgentLength = 300
+
+/** Stores both consents of a renewal, which are given anew. */
+export async function storeConsents(
+  tx: ScopedTransaction,
+  { draft, consent }: { draft: Draft; consent: GivenConsent },
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  const { ip, userAgent } = consent
+  const given = {
+    requestId: draft.request.id,
+    ip,
+    userAgent: userAgent.slice(0, userAgentLength),
+    at: clock.now(),
+  }
+  if (!draft.biometricConsent) {
+    await insertConsent(tx, { ...given, kind: "biometric", version: biometricConsentVersion })
+  }
+  if (!draft.termsAccepted) await insertConsent(tx, { ...given, kind: "terms", version: draft.termsVersion })
+}
 
 /** Stores the consent to the use of the face photo and identity card, at most once. @throws ApiError MOVE_NOT_ALLOWED */
 export async function giveBiometricConsent(

@@ -6,15 +6,22 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import { loadCurrentDocuments } from "../requests/request-documents.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import { type CountedDocuments, countedDocuments } from "../requests/reuse-documents.ts"
 import { listConsents } from "./queries.ts"
-import { biometricConsentVersion, stillValidSteps, termsVersion } from "./still-valid-steps.ts"
+import {
+  biometricConsentVersion,
+  stepsBeforeConsent,
+  stillValidSteps,
+  termsVersion,
+} from "./still-valid-steps.ts"
 
 /** For a draft, `completed_steps` lists only the still-valid steps. */
 export interface Draft {
   request: RequestRow
   files: DocumentFile[]
+  /** Shared documents that do not count any more. */
+  stale: CountedDocuments["stale"]
   biometricConsent: boolean
   termsAccepted: boolean
   termsVersion: string
@@ -27,19 +34,25 @@ export async function loadDraft(
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
   const { multimedia, configuration } = await loadDistributor(tx)
-  const files = await loadCurrentDocuments(tx, request.id)
+  const { files, stale } = await countedDocuments(tx, request, deps)
   const consents = await listConsents(tx, request.id)
   const terms = termsVersion(multimedia.terms)
   const accepted = (kind: "biometric" | "terms", version: string) =>
     consents.some((consent) => consent.kind === kind && consent.version === version)
   const termsAccepted = accepted("terms", terms)
+  // What a renewal begins with needs no confirmation step by step.
+  const given =
+    request.renewal === null
+      ? request.completed_steps
+      : [...new Set([...stepsBeforeConsent, ...request.completed_steps])]
   const completed =
     request.status === "draft"
-      ? stillValidSteps({ ...request, sent: files, termsAccepted }, deps.clock.now())
+      ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())
       : request.completed_steps
   return {
     request: { ...request, completed_steps: completed },
     files,
+    stale,
     biometricConsent: accepted("biometric", biometricConsentVersion),
     termsAccepted,
     termsVersion: terms,

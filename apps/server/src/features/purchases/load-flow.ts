@@ -2,15 +2,16 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { listOffers } from "../catalogue/get-catalogue.ts"
+import { listListed } from "../catalogue/get-catalogue.ts"
 import { loadCouponOf } from "../coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment } from "../payments/record-payment.ts"
 import { listMovements } from "../requests/load-request.ts"
 import { categoriesOf } from "../requests/request-documents.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
 import { loadDraft } from "./load-draft.ts"
+import { renewalOfFlow } from "./load-renewal.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 import { findIssuedCertificate } from "./queries.ts"
 
@@ -22,7 +23,7 @@ export async function loadFlow(
   const now = deps.clock.now()
   const draft = await loadDraft(tx, stored, deps)
   const { request, files, biometricConsent, termsAccepted, termsVersion, configuration } = draft
-  const { offers } = await listOffers(tx, request.channel, deps)
+  const offers = await listListed(tx, priceListOf(request), deps)
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
   const isSubmitted = request.number !== null
@@ -39,6 +40,7 @@ export async function loadFlow(
     price: priceOfFlow(request, ofKind),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,
+    renewal: await renewalOfFlow(tx, draft, deps),
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,

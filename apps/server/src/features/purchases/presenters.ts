@@ -1,4 +1,3 @@
-import type { Offer } from "@trazo/contract/catalogue/catalogue"
 import type { Distributor } from "@trazo/contract/configuration/branding"
 import {
   type Category,
@@ -8,9 +7,13 @@ import {
   type UploadedDocument,
 } from "@trazo/contract/requests/purchase"
 import type { ResumePreview } from "@trazo/contract/requests/resume"
+import type { PersonalField } from "@trazo/domain/requests/personal-fields"
+import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { firstIncomplete, stepCounter } from "@trazo/domain/requests/steps"
+import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
+import type { ListedOffer } from "../catalogue/get-catalogue.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import type { AskedAgain } from "../requests/reuse-documents.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
 
@@ -23,7 +26,8 @@ export interface FlowParts {
   payment: PurchaseFlow["payment"]["current"]
   coupon: PurchaseFlow["payment"]["coupon"]
   seller: string | null
-  offers: readonly Offer[]
+  offers: readonly ListedOffer[]
+  renewal: PurchaseFlow["renewal"]
   price: Price
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
@@ -71,6 +75,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       certificateStatus: parts.certificateStatus,
       certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },
+    renewal: parts.renewal,
     selectProducts: request.select_products,
     photo: photo
       ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
@@ -93,4 +98,30 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
 
 function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size">): UploadedDocument {
   return { ...file, blob: getDocumentContent.path.replace(":file", file.id), result: "accepted" }
+}
+
+interface RenewalParts {
+  type: RenewalType
+  renewed: { serial: string; not_after: Date }
+  end: { end: Date; isLimited: boolean }
+  missing: readonly StepKey[]
+  changed: readonly PersonalField[]
+  askedAgain: readonly AskedAgain[]
+  files: readonly DocumentFile[]
+}
+
+/** Printed with the certificate's other short forms. */
+const serialDigits = 8
+
+export function presentRenewalOfFlow(parts: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
+  const { type, renewed, end, missing, changed, files } = parts
+  return {
+    ...{ type, serialEnding: renewed.serial.slice(-serialDigits), notAfter: renewed.not_after.toISOString() },
+    ...{ newEnd: end.end.toISOString(), isLimited: end.isLimited },
+    ...{ missing: [...missing], changed: [...changed] },
+    askedAgain: parts.askedAgain.map(({ documentType, reason }) => ({ paper: documentType, reason })),
+    reused: files
+      .filter(({ reusedFrom }) => reusedFrom !== null)
+      .map(({ documentType, uploadedAt }) => ({ paper: documentType, at: uploadedAt.toISOString() })),
+  }
 }

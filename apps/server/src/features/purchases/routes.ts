@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import * as payment from "@trazo/contract/requests/payment"
 import * as contract from "@trazo/contract/requests/purchase"
+import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/renewals"
 import * as resume from "@trazo/contract/requests/resume"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
@@ -15,6 +16,7 @@ import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
 import { findActor } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
+import { confirmRenewal } from "./confirm-renewal.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
@@ -77,6 +79,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
     )
   })
+  route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
+    confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),
+  )
   route(app, contract.cancelRequest, deps, ({ scope, actor }) => purchase.cancelRequest(scope, actor, deps))
   route(app, payment.getPaymentMethods, deps, ({ scope, actor }) => getPaymentMethods(scope, actor, deps))
   route(

@@ -1,7 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
-import { isPersonalField, type PersonalData } from "@trazo/domain/requests/personal-fields"
+import {
+  isPersonalField,
+  type PersonalData,
+  type PersonalField,
+} from "@trazo/domain/requests/personal-fields"
+import { fixedInRenewals } from "@trazo/domain/requests/renewal"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -35,6 +40,26 @@ function knownFields(userInfo: Record<string, string>): Record<string, string> {
 function sameData(one: Record<string, string>, other: Record<string, string>): boolean {
   const fields = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...fields].every((field) => (one[field] ?? "") === (other[field] ?? ""))
+}
+
+const fixedMessages: Partial<Record<PersonalField, string>> = {
+  email: "Cambie su correo en «Mi cuenta» y vuelva a renovar",
+}
+const otherHolder = "Una renovación es del mismo documento. Para otro, pida una firma nueva"
+
+function fixedData({ user_info }: RequestRow): Record<string, string> {
+  return Object.fromEntries(
+    fixedInRenewals.flatMap((field) => (user_info[field] ? [[field, user_info[field]]] : [])),
+  )
+}
+
+/** @throws ApiError VALIDATION_FAILED if a renewal would name another holder or address */
+function requireSameHolder(request: RequestRow, typed: PersonalData): void {
+  if (request.renewal === null) return
+  const other = fixedInRenewals.filter((field) => (typed[field] ?? "") !== (request.user_info[field] ?? ""))
+  if (other.length === 0) return
+  const fields = other.map((field) => [field, fixedMessages[field] ?? otherHolder])
+  throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
 }
 
 interface SavedData {
@@ -76,9 +101,9 @@ export async function savePersonalData(
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const identityType = identityTypeOf({ foreing })
-    const data = onlyText(
-      normalisePersonalData({ ...request.user_info, identityType, ...knownFields(userInfo) }),
-    )
+    const typed = normalisePersonalData({ ...request.user_info, identityType, ...knownFields(userInfo) })
+    requireSameHolder(request, typed)
+    const data = onlyText(typed)
     const problems = personalDataProblems(data, { kind: request.kind, identityType, now: deps.clock.now() })
     if (Object.keys(problems).length > 0) {
       throw new ApiError("VALIDATION_FAILED", { fields: onlyText(problems) })
@@ -110,14 +135,16 @@ export async function autosavePersonalData(
 ): Promise<SavedData> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    const typed = { ...request.user_info, ...knownFields(userInfo) }
+    const fixed = request.renewal === null ? {} : fixedData(request)
+    const typed = { ...request.user_info, ...knownFields(userInfo), ...fixed }
     const normalised = onlyText(normalisePersonalData(typed))
-    const isSame = foreing === request.foreing && sameData(normalised, request.user_info)
+    const isSame =
+      (request.renewal !== null || foreing === request.foreing) && sameData(normalised, request.user_info)
     if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)
     const saved = await changeRequest(tx, request.id, {
       ...columns,
-      foreing,
+      foreing: request.renewal === null ? foreing : request.foreing,
       user_info: JSON.stringify(typed),
       completed_steps: withoutSummary(completed).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),

@@ -14,6 +14,7 @@ import { priceOf } from "../catalogue/prices.ts"
 import { claimDraft } from "../files/claim-quota.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { createDraft, moveRequest } from "../requests/move-request.ts"
+import { priceListOf } from "../requests/request-row.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./load-draft.ts"
@@ -35,7 +36,7 @@ export async function startPurchase(
     const distributor = await loadDistributor(tx)
     if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
     if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
-    await priceOf(tx, { kind, validity, channel }, deps)
+    await priceOf(tx, { kind, validity, list: channel }, deps)
 
     await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
@@ -54,6 +55,8 @@ export async function startPurchase(
   })
 }
 
+const otherKind = "Una renovación conserva el tipo de firma. Para otro tipo, pida una firma nueva."
+
 /**
  * Changes the certificate of a draft. Data and documents that the new kind also needs stay.
  * @throws ApiError PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED
@@ -66,7 +69,10 @@ export async function chooseCertificate(
   const { actor, kind, validity } = chosen
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    await priceOf(tx, { kind, validity, channel: request.channel }, deps)
+    // Another kind is not a renewal, and another file ends with the former one.
+    const isOther = kind !== request.kind || (request.renewal === "reissue" && validity !== request.validity)
+    if (request.renewal !== null && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
+    await priceOf(tx, { kind, validity, list: priceListOf(request) }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
     const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }
     const data = { kind, validity }

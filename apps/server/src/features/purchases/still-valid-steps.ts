@@ -46,6 +46,15 @@ export function stillValidSteps(state: DraftState, now: Date): StepKey[] {
   return valid
 }
 
+/** The steps before the consents, which the verified data of a renewal fill in. */
+export const stepsBeforeConsent: readonly StepKey[] = [
+  "certificate",
+  "personal",
+  "documents",
+  "photo",
+  "code",
+]
+
 export function withStep(completed: readonly StepKey[], step: StepKey): StepKey[] {
   return stepKeys.filter((one) => one === step || completed.includes(one))
 }

@@ -12,11 +12,12 @@ import { priceOf } from "../catalogue/prices.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { loadRenewal } from "../renewals/renewal-terms.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
 import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
 import { deleteDraftDocuments } from "../requests/request-documents.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
@@ -49,7 +50,8 @@ interface Submission {
  * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
  * exists.
- * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED, IDENTITY_BUSY
+ * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
+ * renewal, IDENTITY_BUSY
  */
 export async function submitRequest(
   scope: Scope,
@@ -68,7 +70,7 @@ export async function submitRequest(
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockRequest(tx, id)
     if (stored.number !== null) return await loadFlow(tx, stored, deps)
-    if (stored.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
+    if (stored.status !== "draft" || stored.renewal !== null) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
     return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash, signedInAs }, deps), deps)
@@ -80,21 +82,25 @@ async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">
   return await hashPassword(password, deps.random)
 }
 
-async function submit(
+export async function submit(
   tx: ScopedTransaction,
-  { request, files }: Draft,
+  { request, files, stale }: Draft,
   { actor, ...account }: Omit<Submission, "password"> & { passwordHash: string | null },
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
-  const price = await priceOf(tx, request, deps)
+  const price = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
   const requirements = documentRequirements(request, now)
   const unneeded = files.filter(
     (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
   )
-  await deleteDraftDocuments(tx, unneeded, deps)
-  const info = applicableData(request)
-  const clientId = await attachAccount(tx, { ...request, user_info: info }, account, deps)
+  await deleteDraftDocuments(tx, [...unneeded, ...stale], deps)
+  const renewal = request.renewal === null ? null : await loadRenewal(tx, request, deps)
+  // The account's address may have changed since the renewal began.
+  const address = renewal ? { email: renewal.account.email } : {}
+  const info = { ...applicableData(request), ...address }
+  const clientId =
+    renewal?.account.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
   const moved = await moveRequest(
@@ -106,6 +112,7 @@ async function submit(
       changes: {
         number,
         client_id: clientId,
+        ...(renewal && { verified_email: renewal.account.email }),
         user_info: JSON.stringify(info),
         completed_steps: [...stepKeys],
         base_cents: price.baseCents,

@@ -17,6 +17,8 @@ export async function listCurrentDocuments(
       "files.media_type as mediaType",
       "files.size_bytes as size",
       "files.sha256",
+      "request_papers.reused_from as reusedFrom",
+      "request_papers.created_at as uploadedAt",
     ])
     .where("request_papers.request_id", "=", requestId)
     .where("request_papers.state", "=", "current")
@@ -42,6 +44,8 @@ export async function listShownDocuments(tx: ScopedTransaction, requestId: strin
       "files.media_type as mediaType",
       "files.size_bytes as size",
       "files.sha256",
+      "request_papers.reused_from as reusedFrom",
+      "request_papers.created_at as uploadedAt",
     ])
     .where("request_papers.request_id", "=", requestId)
     .where("request_papers.state", "!=", "replaced")
@@ -89,7 +93,13 @@ export async function isDocumentOf(
 
 export async function insertDocument(
   tx: ScopedTransaction,
-  document: { requestId: string; documentType: DocumentType; fileId: string; now: Date },
+  document: {
+    requestId: string
+    documentType: DocumentType
+    fileId: string
+    now: Date
+    reusedFrom?: string | null
+  },
 ): Promise<void> {
   await tx
     .insertInto("request_papers")
@@ -99,6 +109,7 @@ export async function insertDocument(
       paper: document.documentType,
       file_id: document.fileId,
       created_at: document.now,
+      reused_from: document.reusedFrom ?? null,
     })
     .execute()
 }

@@ -10,7 +10,11 @@ export type MovementRow = Selectable<Database["request_movements"]>
 export type NewRequest = Pick<
   RequestRow,
   "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "resume_expires_at" | "completed_steps"
-> & { now: Date; expiresAt: Date | null }
+> &
+  Pick<
+    Insertable<Database["requests"]>,
+    "foreing" | "user_info" | "verified_email" | "prefilled_from" | "renews_serial" | "renewal" | "supersedes"
+  > & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
   return await tx

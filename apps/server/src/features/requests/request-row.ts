@@ -1,8 +1,13 @@
+import type { PriceList } from "@trazo/domain/pricing/price-key"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Selectable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 
 export type RequestRow = Selectable<Database["requests"]>
+
+export function priceListOf({ renewal, channel }: Pick<RequestRow, "renewal" | "channel">): PriceList {
+  return renewal ?? channel
+}
 
 export interface DocumentFile {
   rowId: string
@@ -12,4 +17,7 @@ export interface DocumentFile {
   mediaType: string
   size: number
   sha256: Buffer
+  /** The request whose file this one shares. */
+  reusedFrom: string | null
+  uploadedAt: Date
 }

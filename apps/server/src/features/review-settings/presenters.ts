@@ -4,9 +4,10 @@ export function presentReviewSettings(
   {
     presetReasons,
     doubleApproval,
+    renewalsAtOnce,
     promise,
-  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "promise">,
+  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce" | "promise">,
   editing: Pick<ReviewSettings, "lastChange" | "mayEdit">,
 ): ReviewSettings {
-  return { presetReasons, doubleApproval, promise, ...editing }
+  return { presetReasons, doubleApproval, renewalsAtOnce, promise, ...editing }
 }

@@ -5,18 +5,24 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 export async function findSettings(tx: ScopedTransaction) {
   return tx
     .selectFrom("review_settings")
-    .select(["preset_reasons", "double_approval", "promise"])
+    .select(["preset_reasons", "double_approval", "promise", "renewals_at_once"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
 
 export async function storeSettings(
   tx: ScopedTransaction,
-  rules: { presetReasons: PresetReasons; doubleApproval: boolean; promise: ReviewPromise },
+  rules: {
+    presetReasons: PresetReasons
+    doubleApproval: boolean
+    renewalsAtOnce: boolean
+    promise: ReviewPromise
+  },
 ): Promise<void> {
   const columns = {
     preset_reasons: JSON.stringify(rules.presetReasons),
     double_approval: rules.doubleApproval,
+    renewals_at_once: rules.renewalsAtOnce,
     promise: JSON.stringify(rules.promise),
   }
   await tx

@@ -18,6 +18,8 @@ export interface ReviewRules {
   presetReasons: PresetReasons
   /** Two people approve each request. */
   doubleApproval: boolean
+  /** A paid renewal of which nothing changed is approved at once. */
+  renewalsAtOnce: boolean
   promise: ReviewPromise
 }
 
@@ -28,7 +30,8 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
     ...(stored?.preset_reasons as Partial<PresetReasons> | null),
   }
   const promise = (stored?.promise as ReviewPromise | null | undefined) ?? defaultPromise
-  return { presetReasons, doubleApproval: stored?.double_approval ?? false, promise }
+  const doubleApproval = stored?.double_approval ?? false
+  return { presetReasons, doubleApproval, renewalsAtOnce: stored?.renewals_at_once ?? false, promise }
 }
 
 export function getReviewSettings(
@@ -54,8 +57,9 @@ export async function saveReviewSettings(
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
     await storeSettings(tx, rules)
-    const { doubleApproval } = rules
-    recordAudit(tx, { actor, action: "configuration.review-saved", object, data: { doubleApproval } }, deps)
+    const { doubleApproval, renewalsAtOnce } = rules
+    const data = { doubleApproval, renewalsAtOnce }
+    recordAudit(tx, { actor, action: "configuration.review-saved", object, data }, deps)
   })
   return getReviewSettings(scope, actor, deps)
 }

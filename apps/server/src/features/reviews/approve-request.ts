@@ -1,20 +1,16 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/reviews/review"
-import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
-import { queueMail } from "../mail/queue-mail.ts"
 import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
+import { mailApproval } from "../requests/mail-approval.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import { verifiedEmailOf } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { endFirstApproval, recordApproval } from "../review-records/double-approval.ts"
 import { keepChecks } from "../review-records/review-records.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
-import { linkTo } from "../tenants/brand.ts"
 import { loadReview } from "./load-review.ts"
 import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./review-request.ts"
 
@@ -72,7 +68,7 @@ async function approve(
   const settled = await approveAccount(tx, { request, decision: account, actor }, deps)
   const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
   await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
-  await mailActivation(tx, approved, deps)
+  await mailApproval(tx, approved, deps)
   await endFirstApproval(tx, request.id)
   await endAssignment(tx, request.id)
   return approved
@@ -98,22 +94,4 @@ async function requireDocuments(tx: ScopedTransaction, request: RequestRow, deps
   // A corrected birth date can add the video to the required documents.
   if (categories.some(({ required, hasCurrentFile }) => required && !hasCurrentFile))
     throw new ApiError("PAPERS_MISSING")
-}
-
-async function mailActivation(tx: ScopedTransaction, request: RequestRow, deps: Deps): Promise<void> {
-  await queueMail(
-    tx,
-    {
-      to: verifiedEmailOf(request),
-      template: "approved",
-      requestId: request.id,
-      variables: {
-        names: request.user_info.names ?? "",
-        number: request.number ?? "",
-        activateBefore: request.expires_at ? formatDate(request.expires_at) : "",
-        link: await linkTo(tx, paths.managerActivationOf(request.id), deps),
-      },
-    },
-    deps,
-  )
 }

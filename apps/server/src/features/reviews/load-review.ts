@@ -8,6 +8,7 @@ import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
+import { compareRenewal } from "../renewals/compare-renewal.ts"
 import { isMergedRequest } from "../requests/approve-account.ts"
 import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { identityOf } from "../requests/request-account.ts"
@@ -55,6 +56,7 @@ export async function loadReview(
     rules,
     seller,
     isMerged,
+    renewal,
   ] = await Promise.all([
     loadReviewFacts(tx, request),
     loadCertificateOfRequest(tx, request.id, deps),
@@ -71,10 +73,11 @@ export async function loadReview(
     loadReviewRules(tx),
     loadSellerOf(tx, request.id),
     isMergedRequest(tx, request),
+    compareRenewal(tx, request, deps),
   ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
-    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged },
+    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
     allowed: allowedIn(channel, staff),
     mayEndSessions: isAllowed(staff, "/clients:edit"),
   })

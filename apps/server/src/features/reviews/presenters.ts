@@ -127,6 +127,7 @@ interface ReviewParts extends ReviewFacts {
   assignee: { id: string; names: string } | undefined
   assignees: { id: string; names: string }[]
   seller: string | null
+  renewal: Review["renewal"]
   reader: Staff
   allowed: PermissionName[]
   mayEndSessions: boolean
@@ -149,6 +150,7 @@ export function presentReview(parts: ReviewParts): Review {
       totalCents: request.total_cents ?? 0,
     },
     categories: parts.categories,
+    renewal: parts.renewal,
     payment: parts.payment,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),

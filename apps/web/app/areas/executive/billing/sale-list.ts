@@ -16,7 +16,10 @@ export const saleList = defineList(
   {
     month: monthParam,
     period: periodParam,
-    method: choiceParam({ transferencia: "transfer", deposito: "deposit", codigo: "code", cupon: "coupon" }),
+    method: choiceParam({
+      ...{ transferencia: "transfer", deposito: "deposit" },
+      ...{ codigo: "code", cupon: "coupon", gratis: "free" },
+    }),
     kind: kindParam,
     validity: choiceParam<Validity>(validityParams),
     /** An id, or "ninguno". */

@@ -12,7 +12,7 @@ import { cellName, editedPrice, type PriceEdits } from "./use-price-edits.ts"
 
 interface PriceCardProps {
   kind: CertificateKind
-  /** Of one channel. */
+  /** Of one list. */
   cells: readonly PricedCell[]
   edits: PriceEdits
   ivaPercent: number
@@ -20,7 +20,7 @@ interface PriceCardProps {
   onHistory: (cell: PricedCell) => void
 }
 
-/** The prices of a kind in one channel, by validity. */
+/** The prices of a kind in one list, by validity. */
 export function PriceCard({ kind, cells, edits, ivaPercent, mayEdit, onHistory }: PriceCardProps) {
   const id = useId()
   return (

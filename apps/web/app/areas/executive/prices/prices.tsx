@@ -1,7 +1,7 @@
 import { Box, Button, Group, SimpleGrid, Text } from "@mantine/core"
 import { getPriceGrid, type PricedCell } from "@trazo/contract/catalogue/prices"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { channelNames } from "@trazo/domain/requests/channel"
+import { type PriceList, priceListNames } from "@trazo/domain/pricing/price-key"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
@@ -26,13 +26,19 @@ import { type PriceEdits, usePriceEdits } from "./use-price-edits.ts"
 
 export const meta = pageTitle("Precios")
 
-const channel = choiceParam({ normal: "normal", expres: "fast", convenio: "convenio" }).withDefault("normal")
-const screen = defineList({ channel }, { channel: "canal" })
+const list = choiceParam({
+  normal: "normal",
+  expres: "fast",
+  convenio: "convenio",
+  renovacion: "renewal",
+  contrasena: "reissue",
+}).withDefault("normal")
+const screen = defineList({ list }, { list: "canal" })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const grid = await load(context, getPriceGrid)
-  const chosen = screen.read(url).channel
-  return { grid, channel: grid.channels.includes(chosen) ? chosen : "normal" }
+  const chosen = screen.read(url).list
+  return { grid, list: grid.lists.includes(chosen) ? chosen : "normal" }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -44,27 +50,37 @@ export const clientAction = keepPageOnLostConnection
 /** Also after a conflict, so that the page shows what the other person saved. */
 export const shouldRevalidate = () => true
 
-export default function Prices({ loaderData: { grid, channel: chosen } }: Route.ComponentProps) {
+/** What an empty price means in the lists of renewals. */
+const notes: Partial<Record<PriceList, string>> = {
+  renewal: "Renovar cuesta lo mismo que en el canal normal mientras no escriba otro valor aquí.",
+  reissue:
+    "Otra firma para quien olvidó la contraseña de su archivo: vence el mismo día que la anterior, que se revoca. Puede ser 0,00. Vacío: no se ofrece.",
+}
+
+export default function Prices({ loaderData: { grid, list: chosen } }: Route.ComponentProps) {
   const edits = usePriceEdits(grid)
   const [shown, setShown] = useState<PricedCell | null>(null)
-  const cells = grid.cells.filter((cell) => cell.channel === chosen)
-  useChannelOfAddress(grid.cells, chosen)
+  const cells = grid.cells.filter((cell) => cell.list === chosen)
+  useListOfAddress(grid.cells, chosen)
   useFieldOfAddress()
   return (
     <Box component="main" p="md">
       <PageHeader title="Precios" shortcuts={pageShortcuts}>
         Escriba el valor sin IVA o con IVA ({grid.ivaPercent} %); el otro se calcula. Vacío: no se vende.
       </PageHeader>
-      {grid.channels.length > 1 ? (
-        <Box mb="md">
-          <FilterChips
-            label="Canal"
-            chosen={chosen}
-            choices={grid.channels.map((value) => ({ value, label: channelNames[value] }))}
-            hrefOf={(value) => screen.href({ channel: value })}
-          />
-        </Box>
-      ) : null}
+      <Box mb="md">
+        <FilterChips
+          label="Lista"
+          chosen={chosen}
+          choices={grid.lists.map((value) => ({ value, label: priceListNames[value] }))}
+          hrefOf={(value) => screen.href({ list: value })}
+        />
+        {notes[chosen] ? (
+          <Text c="dimmed" size="sm" mt="sm" maw="70ch">
+            {notes[chosen]}
+          </Text>
+        ) : null}
+      </Box>
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
         {certificateKinds.map((kind) => (
           <PriceCard
@@ -84,13 +100,13 @@ export default function Prices({ loaderData: { grid, channel: chosen } }: Route.
   )
 }
 
-/** Opens the channel of the price that the address names («#naturalOneDayFast»). */
-function useChannelOfAddress(cells: readonly PricedCell[], chosen: PricedCell["channel"]): void {
+/** Opens the list of the price that the address names («#naturalOneDayFast»). */
+function useListOfAddress(cells: readonly PricedCell[], chosen: PricedCell["list"]): void {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const named = cells.find(({ priceKey }) => `#${priceKey}` === hash)?.channel ?? chosen
+  const named = cells.find(({ priceKey }) => `#${priceKey}` === hash)?.list ?? chosen
   useEffect(() => {
-    if (named !== chosen) void navigate({ search: screen.href({ channel: named }), hash }, { replace: true })
+    if (named !== chosen) void navigate({ search: screen.href({ list: named }), hash }, { replace: true })
   }, [hash, named, chosen, navigate])
 }
 

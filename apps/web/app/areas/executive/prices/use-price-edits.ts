@@ -3,7 +3,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { PriceWithIva } from "@trazo/domain/pricing/iva"
 import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/pricing/price-edit"
-import { channelNames } from "@trazo/domain/requests/channel"
+import { priceListNames } from "@trazo/domain/pricing/price-key"
 import { useCallback, useState } from "react"
 
 export interface PriceChange {
@@ -17,13 +17,13 @@ export interface PriceEdits {
   typedOf: (cell: PricedCell) => TypedPrice | null
   type: (cell: PricedCell, typed: TypedPrice) => void
   clear: () => void
-  /** Edits that differ from the price in force, of every channel. */
+  /** Edits that differ from the price in force, of every list. */
   changes: readonly PriceChange[]
   /** Number of wrong amounts. */
   problems: number
 }
 
-/** What is typed in the grids, by price key. It stays while another channel is shown. */
+/** What is typed in the grids, by price key. It stays while another list is shown. */
 export function usePriceEdits({ cells, ivaPercent }: PriceGrid): PriceEdits {
   const [typed, setTyped] = useState<Readonly<Record<string, TypedPrice>>>({})
   const typedOf = (cell: PricedCell) => typed[cell.priceKey] ?? null
@@ -46,8 +46,8 @@ export function editedPrice(typed: TypedPrice | null, ivaPercent: number): (Type
   return typed && { ...typed, ...editPrice(typed, { percent: ivaPercent }) }
 }
 
-/** «Persona natural, 1 año», with the channel unless it is the normal one. */
-export function cellName({ kind, validity, channel }: PricedCell): string {
+/** «Persona natural, 1 año», with the list unless it is the normal one. */
+export function cellName({ kind, validity, list }: PricedCell): string {
   const name = `${certificateKindNames[kind]}, ${validityNames[validity]}`
-  return channel === "normal" ? name : `${name}, ${channelNames[channel].toLowerCase()}`
+  return list === "normal" ? name : `${name}, ${priceListNames[list].toLowerCase()}`
 }

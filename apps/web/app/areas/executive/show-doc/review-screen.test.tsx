@@ -42,6 +42,7 @@ const review: Review = {
     keptChecks: [],
     signals: [],
     doubleApproval: false,
+    renewal: null,
     firstApproval: null,
     presetReasons: defaultPresetReasons,
   },

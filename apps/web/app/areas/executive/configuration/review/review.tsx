@@ -30,9 +30,10 @@ const intents = (context: Readonly<RouterContextProvider>) =>
   ({
     save(form) {
       const doubleApproval = form.has("doubleApproval")
+      const renewalsAtOnce = form.has("renewalsAtOnce")
       const saturdays = form.has("saturdays")
       const typed = form.pick(...presetLists, ...promiseNames, "version")
-      const body = { ...typed, doubleApproval, saturdays }
+      const body = { ...typed, doubleApproval, renewalsAtOnce, saturdays }
       return call(context, saveReviewSettings, { body })
     },
   }) satisfies Intents
@@ -51,14 +52,16 @@ const dayNames = promiseNames.filter((name) => name !== "closedDays")
 const saturdaysLabel = "Atiende los sábados"
 const title = "Revisión de solicitudes"
 const doubleApprovalLabel = "Doble aprobación: dos personas aprueban cada solicitud"
+const renewalsLabel = "Aprobar enseguida las renovaciones pagadas en las que nada cambió"
 const labels: Record<string, string> = {
   ...labelsOf(reviewPromiseFields),
   ...labelsOf(presetReasonFields),
-  ...{ doubleApproval: "Doble aprobación", saturdays: saturdaysLabel },
+  ...{ doubleApproval: "Doble aprobación", renewalsAtOnce: "Renovaciones enseguida" },
+  saturdays: saturdaysLabel,
 }
 
 export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
-  const { presetReasons, doubleApproval, promise, lastChange, mayEdit } = loaderData
+  const { presetReasons, doubleApproval, renewalsAtOnce, promise, lastChange, mayEdit } = loaderData
   const intent = useReviewIntent("save")
   const { failure } = intent
   const texts = Object.fromEntries(presetLists.map((list) => [list, presetReasons[list].join("\n")]))
@@ -68,6 +71,7 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
     saturdays: saturdays ? "Sí" : "No",
     ...texts,
     doubleApproval: doubleApproval ? "Sí" : "No",
+    renewalsAtOnce: renewalsAtOnce ? "Sí" : "No",
   }
   if (!mayEdit) {
     return (
@@ -99,6 +103,12 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
             label={doubleApprovalLabel}
             description="Dos personas distintas, ninguna de ellas quien creó la solicitud."
             defaultChecked={doubleApproval}
+          />
+          <Checkbox
+            name="renewalsAtOnce"
+            label={renewalsLabel}
+            description="Con los mismos datos y documentos, mientras la firma anterior esté vigente. Con doble aprobación las revisan siempre dos personas."
+            defaultChecked={renewalsAtOnce}
           />
           <FormFields
             fields={reviewPromiseFields}

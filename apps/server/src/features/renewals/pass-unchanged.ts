@@ -1,0 +1,63 @@
+import { changedFields } from "@trazo/domain/requests/renewal"
+import { system } from "../../actor.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { issuanceProblem } from "../requests/dispute-account.ts"
+import { loadRequest } from "../requests/load-request.ts"
+import { mailApproval } from "../requests/mail-approval.ts"
+import { moveRequest } from "../requests/move-request.ts"
+import { loadCurrentDocuments } from "../requests/request-documents.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
+import { findApprovedAccount, findRenewable } from "./queries.ts"
+
+type PassDeps = Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">
+
+/**
+ * Approves a paid renewal of which nothing changed, where the distributor allows it. Everything else stays in review.
+ * `request` is locked (docs/decisions/0146).
+ */
+export async function passUnchanged(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: PassDeps,
+): Promise<RequestRow> {
+  if (request.status !== "review" || !(await isUnchanged(tx, request, deps))) return request
+  recordAudit(tx, { actor: system, action: "renewal.passed", object: `request:${request.id}` }, deps)
+  const changes = {
+    approval_number: request.approval_number + 1,
+    ...{ approved_by: null, approved_at: deps.clock.now(), activation_authorised_until: null },
+  }
+  const approved = await moveRequest(tx, { request, to: "approved", actor: system, changes }, deps)
+  await mailApproval(tx, approved, deps)
+  return approved
+}
+
+async function isUnchanged(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<boolean> {
+  const { renews_serial: serial, prefilled_from: source, client_id: clientId, kind } = request
+  if (serial === null || source === null || clientId === null) return false
+  const { renewalsAtOnce, doubleApproval } = await loadReviewRules(tx)
+  if (!renewalsAtOnce || doubleApproval) return false
+  const now = clock.now()
+  const certificate = await findRenewable(tx, serial)
+  const isGood = certificate?.status === "valid" && certificate.replaced_by === null
+  // After its end, nothing valid vouches for the holder any more.
+  if (!isGood || certificate.client_id !== clientId || certificate.not_after < now) return false
+  if (!(await findApprovedAccount(tx, clientId)) || (await issuanceProblem(tx, clientId))) return false
+  const { user_info: approved, approved_client_id: approvedFor } = await loadRequest(tx, source)
+  // Staff approved the data for this account, and no merge brought them to it.
+  if (approvedFor !== clientId) return false
+  const identityType = identityTypeOf(request)
+  if (changedFields(approved, request.user_info, { kind, identityType }).length > 0) return false
+  const files = await loadCurrentDocuments(tx, request.id)
+  const hasEach = documentRequirements(request, now)
+    .filter(({ required }) => required)
+    .every(({ documentType }) => files.some((file) => file.documentType === documentType))
+  return hasEach && files.every(({ reusedFrom }) => reusedFrom === source)
+}

@@ -1,0 +1,28 @@
+import { applicableFields, type Holder, type PersonalField } from "./personal-fields.ts"
+
+/** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
+export const renewalTypes = ["renewal", "reissue"] as const
+export type RenewalType = (typeof renewalTypes)[number]
+
+export const renewalTypeNames: Record<RenewalType, string> = {
+  renewal: "Renovación",
+  reissue: "Otra firma por contraseña olvidada",
+}
+
+/**
+ * What a renewal cannot change. Another identity is another holder, and the address of the account changes in the account,
+ * where both addresses take part.
+ */
+export const fixedInRenewals: readonly PersonalField[] = [
+  "identityType",
+  "identity",
+  "passportCountry",
+  "email",
+]
+
+type Data = Partial<Record<string, string>>
+
+/** The fields of the holder that differ from the approved ones, in the order of the form. */
+export function changedFields(approved: Data, present: Data, holder: Holder): PersonalField[] {
+  return applicableFields(holder).filter((field) => (approved[field] ?? "") !== (present[field] ?? ""))
+}
