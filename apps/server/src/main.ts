@@ -7,7 +7,7 @@ import { StartupError } from "./startup-error.ts"
 const dev = process.argv.includes("--dev")
 
 /** launch/serve.mjs starts a server again that was ready and died. */
-const tellLauncher = (word: "ready" | "refused") => process.send?.(word)
+const reportToLauncher = (word: "ready" | "refused") => process.send?.(word)
 
 try {
   const settings = loadSettings()
@@ -26,9 +26,9 @@ try {
   }
   process.stdout.write(`${application.greeting}\n`)
   if (logFile) process.stdout.write(`\nEl registro de lo que ocurre está en ${logFile.path}\n`)
-  tellLauncher("ready")
+  reportToLauncher("ready")
 } catch (error) {
-  if (error instanceof StartupError) tellLauncher("refused")
+  if (error instanceof StartupError) reportToLauncher("refused")
   process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 }

@@ -15,8 +15,8 @@ export interface Intake {
 
 /** Bounds what all bodies together hold in memory: each is small, but one caller can open thousands. */
 export class BodyBudget {
-  #held = 0
-  readonly #heldBy = new Map<string, number>()
+  #taken = 0
+  readonly #takenBy = new Map<string, number>()
 
   open(network: string): Intake {
     let own = 0
@@ -36,13 +36,13 @@ export class BodyBudget {
   }
 
   #fits(network: string, bytes: number): boolean {
-    return this.#held + bytes <= most && (this.#heldBy.get(network) ?? 0) + bytes <= mostOfNetwork
+    return this.#taken + bytes <= most && (this.#takenBy.get(network) ?? 0) + bytes <= mostOfNetwork
   }
 
   #add(network: string, bytes: number): void {
-    this.#held += bytes
-    const held = (this.#heldBy.get(network) ?? 0) + bytes
-    if (held > 0) this.#heldBy.set(network, held)
-    else this.#heldBy.delete(network)
+    this.#taken += bytes
+    const taken = (this.#takenBy.get(network) ?? 0) + bytes
+    if (taken > 0) this.#takenBy.set(network, taken)
+    else this.#takenBy.delete(network)
   }
 }

@@ -36,7 +36,7 @@ export interface MatchedHeaps {
 
 /** Days between the day that the payer typed and the day of the bank. */
 const closeDays = 4
-export const candidatesAtMost = 5
+const candidatesAtMost = 5
 
 const movementsPerStep = 100
 

@@ -18,7 +18,7 @@ export interface StatementMovement {
   occurrence: number
 }
 
-export interface ReadStatement {
+interface ReadStatement {
   movements: StatementMovement[]
   /** Debits that reverse nothing, such as charges of the bank. */
   skipped: number

@@ -75,9 +75,9 @@ function openSheet(
 }
 
 function ask(child: ChildProcess, message: Uint8Array | "next", milliseconds: number): Promise<unknown> {
-  const answer = reply(child, milliseconds)
+  const response = reply(child, milliseconds)
   child.send(message)
-  return answer
+  return response
 }
 
 /** The child's next message. Rejects when it ends or takes too long. */

@@ -10,7 +10,7 @@ const marks = [
  * The text of a CSV file in any encoding that Excel writes: UTF-8 and UTF-16 by their marks, UTF-16 without a mark by its
  * zero bytes, else UTF-8 if it is valid and Windows-1252 if not.
  */
-export function decodeText(file: Uint8Array): string {
+function decodeText(file: Uint8Array): string {
   const mark = marks.find(({ bytes }) => bytes.every((byte, index) => file[index] === byte))
   if (mark) return new TextDecoder(mark.encoding).decode(file)
   const start = file.subarray(0, 200)

@@ -1,4 +1,4 @@
-import { ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { BankOutcomes } from "@trazo/contract/sales/bank-payments"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -7,6 +7,7 @@ import { endAssignment } from "../assignments/assignments.ts"
 import { isLatestPayment, refusePayment, validatePayment } from "../payments/decide-payment.ts"
 import { lockRequest } from "../requests/load-request.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { type PaymentOutcome, presentOutcomes } from "./presenters.ts"
 import { findPayments, type PaymentOfBankRow } from "./queries.ts"
 
 interface Decision {
@@ -51,7 +52,7 @@ async function decideEach(
   deps: Deps,
   decide: (tx: ScopedTransaction, locked: Locked) => Promise<void>,
 ): Promise<BankOutcomes> {
-  const outcomes: BankOutcomes = { decided: 0, failed: [] }
+  const outcomes: PaymentOutcome[] = []
   for (const { id, record } of decisions) {
     let number = ""
     try {
@@ -64,13 +65,13 @@ async function decideEach(
         await decide(tx, { request, bank })
         await record?.(tx)
       })
-      outcomes.decided += 1
+      outcomes.push({ id, number, error: null })
     } catch (error) {
       if (!(error instanceof ApiError) || error.typeCode === "NOT_SIGNED_IN") throw error
-      outcomes.failed.push({ id, number, message: explained(error) })
+      outcomes.push({ id, number, error })
     }
   }
-  return outcomes
+  return presentOutcomes(outcomes)
 }
 
 /** @throws ApiError PAYMENT_NOT_FOUND, also for a payment to another bank's account */
@@ -81,8 +82,4 @@ async function requirePayment(
   const [payment] = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids: [id] })
   if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
   return payment
-}
-
-function explained({ message }: ApiError): string {
-  return message === errorCatalogue.MOVE_NOT_ALLOWED.message ? "Alguien ya decidió este pago." : message
 }

@@ -1,4 +1,10 @@
-import type { BankPayment, BankPaymentState, Statement } from "@trazo/contract/sales/bank-payments"
+import { type ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
+import type {
+  BankOutcomes,
+  BankPayment,
+  BankPaymentState,
+  Statement,
+} from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import type { MatchedMovement } from "@trazo/domain/statements/match-movements"
 import { mappingOfHeader } from "@trazo/domain/statements/statement-columns"
@@ -72,4 +78,23 @@ export function presentListedStatement({
   confirmed,
 }: Awaited<ReturnType<typeof listStatementRows>>[number]) {
   return { id, name, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
+}
+
+export interface PaymentOutcome {
+  id: string
+  number: string
+  /** Null for a decided payment. */
+  error: ApiError | null
+}
+
+export function presentOutcomes(outcomes: readonly PaymentOutcome[]): BankOutcomes {
+  const decided = outcomes.filter(({ error }) => error === null).length
+  const failed = outcomes.flatMap(({ id, number, error }) =>
+    error ? [{ id, number, message: explained(error) }] : [],
+  )
+  return { decided, failed }
+}
+
+function explained({ message }: ApiError): string {
+  return message === errorCatalogue.MOVE_NOT_ALLOWED.message ? "Alguien ya decidió este pago." : message
 }

@@ -26,7 +26,7 @@ import {
 } from "./statement.queries.ts"
 
 /** A month of a busy account. */
-export const statementRowsAtMost = 20_000
+const statementRowsAtMost = 20_000
 const problemsKept = 100
 const rowsPerInsert = 1000
 

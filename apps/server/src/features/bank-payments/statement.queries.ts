@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-export type StatementRow = Selectable<Database["bank_statements"]>
+type StatementRow = Selectable<Database["bank_statements"]>
 export type MovementRow = Selectable<Database["bank_movements"]>
 
 const statements = (tx: ScopedTransaction, bank: string) =>

@@ -10,7 +10,7 @@ import { RelativeDate } from "../../ui/content/relative-date.tsx"
 import type { Column } from "../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../ui/status/status-badge.tsx"
 
-export const paymentStateNames = {
+const paymentStateNames = {
   waiting: "Por confirmar",
   confirmed: "Confirmado",
   refused: "Rechazado",
