@@ -42,7 +42,7 @@ const layers = {
     "operators",
   ],
   requests: ["requests", "renewals", "payments", "sales", "purchases"],
-  certificates: ["certificates", "activations"],
+  certificates: ["certificates", "activations", "renewal-reminders"],
   review: [
     "corrections",
     "assignments",

@@ -11,12 +11,13 @@ import { writeExport } from "./features/exports/write-export.ts"
 import { deleteOrphan } from "./features/files/delete-orphan.ts"
 import { forgetPastQuotas } from "./features/files/forget-past-quotas.ts"
 import { readBounces } from "./features/mail/record-bounce.ts"
-import { mailTries, sendQueued } from "./features/mail/send-mails.ts"
+import { mailTries, sendQueued, sendTogether } from "./features/mail/send-mails.ts"
 import { dropOldNotifications } from "./features/notifications/drop-old-notifications.ts"
 import { mailResetLinks } from "./features/password-resets/send-reset-link.ts"
 import { deleteEndedDocuments } from "./features/purchases/delete-ended-documents.ts"
 import { deleteUnusedProofs } from "./features/refunds/delete-unused-proofs.ts"
 import { eraseDueRemovals } from "./features/removals/decide-removal.ts"
+import { remindHolders, writeReminders } from "./features/renewal-reminders/remind-holders.ts"
 import { mailRenewalCodes } from "./features/renewals/open-renewal.ts"
 import { forgetExpiredSignIns } from "./features/sign-in/forget-expired-sign-ins.ts"
 import { mailSignInCodes } from "./features/sign-in/sign-in-client.ts"
@@ -28,6 +29,8 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "add-up-figures": ["* * * * *", addUpFigures],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
+    // Every hour of the day: a restart at one of them loses no day.
+    "remind-holders": ["12 8-19 * * *", remindHolders],
     "forget-expired-sessions": ["20 3 * * *", forgetExpiredSignIns],
     "forget-upload-quotas": ["30 3 * * *", forgetPastQuotas],
     "delete-ended-documents": ["40 3 * * *", deleteEndedDocuments],
@@ -68,6 +71,17 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       name: "mail-renewal-codes",
       retries: { limit: 5, delaySeconds: 5 },
       run: ({ distributorId, accountIds }) => mailRenewalCodes({ distributorId }, accountIds, deps),
+    }),
+    defineJob({
+      name: "write-reminders",
+      retries: { limit: 10, delaySeconds: 30 },
+      run: async ({ distributorId }) => void (await writeReminders({ distributorId }, deps)),
+    }),
+    defineJob({
+      name: "send-mails",
+      everySeconds: 2,
+      retries: { limit: mailTries - 1, delaySeconds: 5 },
+      run: (mails) => sendTogether(mails, deps),
     }),
     defineJob({
       name: "publish-revocation",

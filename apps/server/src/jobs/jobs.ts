@@ -15,6 +15,7 @@ export type ScheduledName =
   | "expire-requests"
   | "forget-expired-sessions"
   | "forget-upload-quotas"
+  | "remind-holders"
 
 type Scheduled = Record<ScheduledName, Record<string, never>>
 
@@ -38,7 +39,10 @@ export interface JobPayloads extends Scheduled {
   "publish-revocation": { serial: string }
   "read-bounces": Record<string, never>
   "send-mail": { distributorId: string; mailId: string }
+  /** Mails that can wait, in a queue of their own: codes do not wait for them. */
+  "send-mails": { distributorId: string; mailIds: string[] }
   "stamp-anchor": { number: number }
+  "write-reminders": { distributorId: string }
   "write-export": { distributorId: string; exportId: string }
 }
 

@@ -138,6 +138,7 @@ export const pacifico: DemoBrand = {
     ...{ naturalRucThreeYears: 4557, subject4: 2487, legalTwoYears: 3783, legalThreeYears: 4991 },
     ...{ naturalOneDayFast: 696, naturalOneYearFast: 2487, naturalRucOneYearFast: 2487 },
     ...{ naturalRucTwoYearsFast: 3557, naturalRucTwoYearsConvenio: 2609 },
+    ...{ naturalRucOneYearRenewal: 1800, naturalOneYearReissue: 0, naturalRucOneYearReissue: 0 },
   },
   roles: [reviewer, cashier, salesperson],
   executives: [

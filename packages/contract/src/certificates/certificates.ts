@@ -25,6 +25,8 @@ export const certificateShape = z.object({
   /** While it is suspended. */
   suspension: z.object({ at: z.iso.datetime(), reason: z.enum(suspensionReasons) }).nullable(),
   hasP12: z.boolean(),
+  /** Its renewal is open now. */
+  mayRenew: z.boolean(),
 })
 export type Certificate = z.infer<typeof certificateShape>
 

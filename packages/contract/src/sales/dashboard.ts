@@ -72,6 +72,8 @@ const dashboardShape = z.object({
   ),
   /** Clients with a certificate that ends in each part of `certificateEnds` and is not renewed. */
   renewals: z.array(z.int()).length(certificateEnds.length),
+  /** Of the certificates that end within 60 days or ended within 30. */
+  conversion: z.object({ due: z.int(), renewed: z.int() }),
 })
 export type Dashboard = z.infer<typeof dashboardShape>
 

@@ -58,7 +58,14 @@ describe("the holder's certificates", () => {
     const list = async (who: Approval) => (await call<{ rows: Certificate[] }>(who, "GET", "")).body.rows
     expect(await list(approval)).toEqual([
       {
-        ...{ serial, requestId: approval.request.id, kind: "subject1", status: "valid", hasP12: false },
+        ...{
+          serial,
+          requestId: approval.request.id,
+          kind: "subject1",
+          status: "valid",
+          hasP12: false,
+          mayRenew: false,
+        },
         ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", revokedAt: null, revocationReason: null, suspension: null },
         ...{ notBefore: "2026-11-23T15:00:00.000Z", notAfter: "2027-11-23T15:00:00.000Z" },
       },

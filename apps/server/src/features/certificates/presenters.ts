@@ -8,6 +8,7 @@ import type {
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { initials, lastFour } from "@trazo/domain/identity/initials"
 import type { ActorColumn } from "../../actor.ts"
@@ -26,7 +27,13 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
     holderNames: row.holder_names,
     suspension: suspensionStateOf(row),
     hasP12: row.p12_file_id !== null,
+    mayRenew: mayRenew(row, now),
   }
+}
+
+function mayRenew({ status, not_before, not_after, replaced_by }: OwnCertificateRow, now: Date): boolean {
+  const time = renewalTime({ notBefore: not_before, notAfter: not_after }, now)
+  return status === "valid" && replaced_by === null && (time === "open" || time === "ended")
 }
 
 export function presentPublicCertificate(

@@ -25,13 +25,15 @@ export function getDashboard(
   const previous = periodBefore(period)
   return inScope(deps.db, scope, async (tx) => {
     const { promise } = await loadReviewRules(tx)
-    const [[current = [], before = [], today = []], days, names, open, renewals] = await Promise.all([
-      queries.sumFigures(tx, [period, previous, lastDays(1, ecuadorDay(now))]),
-      queries.sumDays(tx, period),
-      queries.listSellerNames(tx),
-      queries.countOpen(tx, { now, promise }),
-      queries.countRenewals(tx, now),
-    ])
+    const [[current = [], before = [], today = []], days, names, open, renewals, conversion] =
+      await Promise.all([
+        queries.sumFigures(tx, [period, previous, lastDays(1, ecuadorDay(now))]),
+        queries.sumDays(tx, period),
+        queries.listSellerNames(tx),
+        queries.countOpen(tx, { now, promise }),
+        queries.countRenewals(tx, now),
+        queries.countConversion(tx, now),
+      ])
     const { approved, paid, salesCents, answerMedianSeconds } = presentTotals(today)
     return {
       ...period,
@@ -48,6 +50,7 @@ export function getDashboard(
       reasons: presentReasons(current, before),
       open: presentOpen(open),
       renewals,
+      conversion,
     }
   })
 }

@@ -110,6 +110,25 @@ export async function countRenewals(tx: ScopedTransaction, now: Date): Promise<n
   return rows.map(({ clients }) => clients)
 }
 
+/** How many of the certificates that end within 60 days, or ended within 30, were renewed. Both counts read an index alone. */
+export async function countConversion(
+  tx: ScopedTransaction,
+  now: Date,
+): Promise<{ due: number; renewed: number }> {
+  const after = new Date(now.getTime() - 30 * dayMilliseconds)
+  const until = new Date(now.getTime() + 60 * dayMilliseconds)
+  const { rows } = await sql<{ waiting: number; renewed: number }>`
+    select
+      (select count(*)::int from certificates where distributor_id = ${tx.scope.distributorId}
+        and status = 'valid' and replaced_by is null and not_after > ${after} and not_after <= ${until}) as waiting,
+      (select count(*)::int from certificates where distributor_id = ${tx.scope.distributorId}
+        and replaced_by is not null and not_after > ${after} and not_after <= ${until}) as renewed`.execute(
+    tx,
+  )
+  const { waiting = 0, renewed = 0 } = rows[0] ?? {}
+  return { due: waiting + renewed, renewed }
+}
+
 export async function insertVisit(tx: ScopedTransaction, day: string): Promise<void> {
   const values = { distributor_id: tx.scope.distributorId, day, figure: "visit", detail: "" }
   await tx

@@ -29,6 +29,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "certificate-suspended": { names, serial: "1234", reason: "Incumplimiento", at: "23/11/2026 10:00" },
   "certificate-released": { names, serial: "1234", reason: "Ya no existe la causa", at: "23/11/2026 10:00" },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
+  "renewal-reminder": { names, step: 30, end: new Date("2026-12-23T15:00:00Z"), link, calendar: link },
   "password-reset": { names, link },
   "export-ready": { names, list: "Ventas & más", rows: 12, until: "30/11/2026", link },
   "client-invitation": { names, distributor: "Firmas & Más", link },

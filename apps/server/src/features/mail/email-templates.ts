@@ -15,6 +15,7 @@ import {
   certificateReleased,
   certificateRevoked,
   certificateSuspended,
+  renewalReminder,
   supplies,
 } from "./templates/certificate-emails.ts"
 import { code } from "./templates/code.ts"
@@ -41,6 +42,7 @@ export const templates = {
   "certificate-suspended": certificateSuspended,
   "certificate-released": certificateReleased,
   "certificate-revoked": certificateRevoked,
+  "renewal-reminder": renewalReminder,
   "password-reset": passwordReset,
   "executive-invitation": executiveInvitation,
   "client-invitation": clientInvitation,

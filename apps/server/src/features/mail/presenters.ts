@@ -24,6 +24,7 @@ const titles: Record<TemplateName, string> = {
   "certificate-suspended": "Firma suspendida",
   "certificate-released": "Suspensión levantada",
   "certificate-revoked": "Firma revocada",
+  "renewal-reminder": "Aviso de vencimiento",
   "refund-outcome": "Devolución del pago",
   "password-reset": "Cambio de contraseña",
   "password-changed": "Contraseña cambiada",

@@ -52,12 +52,53 @@ export interface MailPayload {
 /** Not the id alone, so that a process of an earlier version, which expects a rendered mail, leaves it in the queue. */
 export const payloadLabel = (id: string) => `${id} unrendered`
 
+/** Mails of one job. Their delivery is recorded together. */
+const mailsTogether = 25
+
+interface NewMails<Name extends TemplateName> {
+  template: Name
+  brand: Brand
+  mails: readonly { to: string; variables: TemplateVariables<Name> }[]
+}
+
+/** Queues mails that can wait, with a job for every 25 of them. Other mails overtake them. */
+export async function queueMails<Name extends TemplateName>(
+  tx: ScopedTransaction,
+  { template, brand, mails }: NewMails<Name>,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const write = templates[template] as (
+    variables: TemplateVariables<Name>,
+    brand: Brand,
+  ) => EmailContent | FilledTemplate
+  const around = mailBrand(brand, deps)
+  const ids = mails.map(({ to, variables }) =>
+    storeContent(tx, { to, template, content: write(variables, brand), brand, around }, deps),
+  )
+  const { distributorId } = tx.scope
+  for (let first = 0; first < ids.length; first += mailsTogether) {
+    const mailIds = ids.slice(first, first + mailsTogether)
+    await deps.jobs.enqueue(tx, "send-mails", { distributorId, mailIds })
+  }
+}
+
 /** @returns its id */
 export async function queueContent(
   tx: ScopedTransaction,
-  { to, template, content, brand, around, requestId }: NewContent,
+  content: NewContent,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<string> {
+  const id = storeContent(tx, content, deps)
+  await deps.jobs.enqueue(tx, "send-mail", { distributorId: tx.scope.distributorId, mailId: id })
+  return id
+}
+
+/** @returns its id */
+function storeContent(
+  tx: ScopedTransaction,
+  { to, template, content, brand, around, requestId }: NewContent,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): string {
   const filled = { subject: content.subject, blocks: blocksOf(content) }
   const payload: MailPayload = { content: filled, brand: around ?? mailBrand(brand, deps) }
   const now = deps.clock.now()
@@ -71,6 +112,5 @@ export async function queueContent(
     created_at: now,
     decided_at: null,
   })
-  await deps.jobs.enqueue(tx, "send-mail", { distributorId, mailId: id })
   return id
 }

@@ -31,6 +31,15 @@ export async function sendQueued(
   return mails.map(({ mailId }) => failures.get(mailId))
 }
 
+/** Delivers mails that were queued together. @throws the first error, so that those that are still queued are tried again */
+export async function sendTogether(
+  { distributorId, mailIds }: JobPayloads["send-mails"],
+  deps: Deps,
+): Promise<void> {
+  const [failure] = (await sendMails({ scope: { distributorId }, ids: mailIds }, deps)).values()
+  if (failure) throw failure
+}
+
 /**
  * Delivers queued mails of one tenant and stores the outcome. After a crash in between they are sent a second time.
  * @returns the mailer's errors by mail id, for jobs that must be retried

@@ -62,17 +62,27 @@ export function notifyColleague(
   writeNotification(tx, { area: "executive", id }, { ...text, link }, deps)
 }
 
-function writeNotification(
+type Text = Pick<Wording, "type" | "title"> & { message: string; link: string }
+
+/** Inserts a notification without a push to open pages: for thousands at once, which are read at the next visit. */
+export function noteForReader(
   tx: ScopedTransaction,
   reader: Reader,
-  { type, title, message, link }: Pick<Wording, "type" | "title"> & { message: string; link: string },
-  { clock, random, live }: NotifyDeps,
-): void {
+  { type, title, message, link }: Text,
+  { clock, random }: Pick<Deps, "clock" | "random">,
+): NotificationContent {
   const created_at = clock.now()
   const shown = { id: newId(random, created_at), type, title, message, link, created_at }
   const { distributorId: distributor_id } = tx.scope
   tx.defer(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
-  tx.afterCommit(() => live.push(reader, presentNotification(shown)))
+  return shown
+}
+
+type NotificationContent = Text & { id: string; created_at: Date }
+
+function writeNotification(tx: ScopedTransaction, reader: Reader, text: Text, deps: NotifyDeps): void {
+  const shown = noteForReader(tx, reader, text, deps)
+  tx.afterCommit(() => deps.live.push(reader, presentNotification(shown)))
 }
 
 type Request = { id: string; channel: Channel }

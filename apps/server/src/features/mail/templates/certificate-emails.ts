@@ -1,5 +1,7 @@
+import { reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
+import type { Inline } from "@trazo/domain/mail/markdown"
 import type { Brand } from "../../tenants/brand.ts"
-import type { EmailContent, FilledTemplate } from "../email-content.ts"
+import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "../email-content.ts"
 import { fillTemplate } from "../fill-template.ts"
 
 /** Variant «issued» of `supplies`: how to download and use. `validUntil` is DD/MM/YYYY. */
@@ -69,4 +71,29 @@ function suspensionItems({ serial, reason, at }: SuspensionDetails) {
     { label: "Motivo", text: reason },
     { label: "Fecha", text: at },
   ]
+}
+
+/** The link names the certificate and proves nothing. `step`: days before the end, 0 after it. */
+export function renewalReminder(details: {
+  names: string
+  step: number
+  end: Date
+  link: string
+  calendar: string
+}): FilledTemplate {
+  const { names, step, end, link, calendar } = details
+  const content: EmailContent = {
+    subject: reminderTitle(step),
+    greeting: names,
+    paragraphs: [
+      reminderText(step, end),
+      "La firma nueva vale desde que se emite. La anterior sigue sirviendo hasta su fecha.",
+    ],
+    button: { label: "Renovar mi firma", url: link },
+    note: "Al abrir el enlace le pediremos un código que llega a este correo. Si ya la renovó, no haga nada. Para no recibir estos avisos, entre a su cuenta, en «Renovar».",
+  }
+  const [note, ...before] = blocksOf(content).toReversed()
+  const saved: Inline = { type: "link", text: "Guardar la fecha en mi calendario", href: calendar }
+  const blocks: EmailBlock[] = [...before.toReversed(), { type: "paragraph", lines: [[saved]] }]
+  return { subject: content.subject, blocks: note ? [...blocks, note] : blocks }
 }

@@ -140,7 +140,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               wanted="less"
               none="No se pidió ninguna corrección."
             />
-            <RenewalsDue renewals={figures.renewals} hrefOf={links.ending} />
+            <RenewalsDue renewals={figures.renewals} conversion={figures.conversion} hrefOf={links.ending} />
           </div>
         </div>
       </Stack>

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core"
 import {
   type CertificateEnd,
   certificateEndNames,
@@ -8,11 +9,13 @@ import { FigureLink, formatCount } from "./figure-card.tsx"
 
 interface RenewalsDueProps {
   renewals: readonly number[]
+  /** Of the certificates that end within 60 days or ended within 30. */
+  conversion: { due: number; renewed: number }
   hrefOf: (end: CertificateEnd) => string | null
 }
 
 /** Clients whose certificates end soon. */
-export function RenewalsDue({ renewals, hrefOf }: RenewalsDueProps) {
+export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) {
   return (
     <section className={classes.panel}>
       <h2>Firmas por vencer</h2>
@@ -34,6 +37,12 @@ export function RenewalsDue({ renewals, hrefOf }: RenewalsDueProps) {
           ))}
         </tbody>
       </table>
+      {conversion.due > 0 ? (
+        <Text c="dimmed" mt="sm">
+          Por renovar entre 60 días antes y 30 después de su fin: {formatCount(conversion.due)}. Ya renovaron{" "}
+          {formatCount(conversion.renewed)} ({Math.round((100 * conversion.renewed) / conversion.due)} %).
+        </Text>
+      ) : null}
     </section>
   )
 }

@@ -19,6 +19,7 @@ import { IdentityAccounts } from "./identity-accounts.tsx"
 import { IssuedCertificate } from "./issued-certificate.tsx"
 import { PaymentCard } from "./payment-card.tsx"
 import { RemoveRequest } from "./remove-request.tsx"
+import { RenewalComparison } from "./renewal-comparison.tsx"
 import { ReviewChecklist } from "./review-checklist.tsx"
 import type { DecisionIntents } from "./review-decisions.ts"
 import { SentMails } from "./sent-mails.tsx"
@@ -59,6 +60,7 @@ export function RequestData(props: RequestDataProps) {
       <IdentityAccounts review={review} />
       <FirstApproval review={review} />
       {isPaymentFirst ? payment : null}
+      {review.renewal ? <RenewalComparison renewal={review.renewal} foreing={review.foreing} /> : null}
       <HolderData review={review} now={now} draft={draft} />
       <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
       <ReviewChecklist review={review} checklist={checklist} />

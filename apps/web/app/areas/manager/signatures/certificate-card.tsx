@@ -70,6 +70,11 @@ function Buttons({ certificate }: { certificate: Certificate }) {
           Descargar .p12
         </Button>
       ) : null}
+      {certificate.mayRenew ? (
+        <Button component={Link} to={paths.managerRenewal(serial)} className={classes.wide ?? ""}>
+          Renovar
+        </Button>
+      ) : null}
       {isInterrupted(certificate) ? (
         <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.wide ?? ""}>
           Terminar de activar

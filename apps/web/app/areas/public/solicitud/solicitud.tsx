@@ -6,7 +6,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { stepCounter } from "@trazo/domain/requests/steps"
 import { useEffect, useRef } from "react"
-import { Form, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
@@ -70,7 +70,11 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
     <>
       <PurchaseBar flow={loaderData.flow} />
       <Container size={1120} className={classes.page}>
-        <PurchaseSteps completed={step.completed} counter={shown ? stepCounter(shown) : step.counter} />
+        {loaderData.flow.renewal ? (
+          <Link to={paths.renewalCheck}>Volver a mi renovación</Link>
+        ) : (
+          <PurchaseSteps completed={step.completed} counter={shown ? stepCounter(shown) : step.counter} />
+        )}
         <div className={classes.columns}>
           <Box component="main" ref={main} miw={0}>
             <Outlet />

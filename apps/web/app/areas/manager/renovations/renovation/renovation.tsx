@@ -1,0 +1,36 @@
+import { Text } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { listRenewals } from "@trazo/contract/requests/renewals"
+import { data, Link } from "react-router"
+import { load } from "../../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { PageHeading } from "../../frame/page-heading.tsx"
+import { RenewalCard } from "../renewal-card.tsx"
+import type { Route } from "./+types/renovation"
+
+export const meta = pageTitle("Renovar una firma")
+
+/** The renewal of one certificate, by its serial number. */
+export async function loader({ params: { serial }, context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listRenewals)
+  const renewal = rows.find((row) => row.serial === serial) ?? null
+  return data({ renewal }, { status: renewal ? 200 : 404 })
+}
+
+export default function ManagerRenewal({ loaderData: { renewal } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={renewal ? "Renovar una firma" : "Esta firma no se renueva"}>
+        {renewal ? "La firma nueva vale desde que se emite, no desde que vence la anterior." : null}
+      </PageHeading>
+      {renewal ? (
+        <RenewalCard renewal={renewal} />
+      ) : (
+        <Text>
+          Está revocada, venció hace más de 30 días o no es suya. Vea las demás en{" "}
+          <Link to={paths.managerRenewals}>Renovar</Link>.
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import {
+  askRenewalCode,
+  openRenewal,
+  previewRenewalLink,
+  type RenewalLink,
+} from "@trazo/contract/requests/renewals"
+import { userFields } from "@trazo/domain/access/account-fields"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Form, redirect, useActionData, useNavigation, useSubmit } from "react-router"
+import { call, routeError } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { CodeInput } from "../../../ui/fields/code-input.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
+import { Page } from "../page/page.tsx"
+import type { Route } from "./+types/renovation"
+
+export const meta = pageTitle("Renovar mi firma")
+
+/** Sends nothing and sets no cookie: programs that check links open it too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const notice = new URL(request.url).searchParams.get("aviso")
+  const link = notice === null ? null : await findLink(context, notice)
+  return { notice: link ? notice : null, link, isBroken: notice !== null && link === null }
+}
+
+async function findLink(context: Route.LoaderArgs["context"], notice: string): Promise<RenewalLink | null> {
+  try {
+    return await call(context, previewRenewalLink, { body: { notice } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return null
+    throw routeError(error)
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "")
+  const caller = text("notice") ? { notice: text("notice") } : { identity: text("identity") }
+  try {
+    if (form.get("intent") === "confirm") {
+      const { status } = await call(context, openRenewal, { body: { ...caller, code: text("code") } })
+      if (status === "draft") return redirect(paths.renewalCheck)
+      return redirect(status === "payment" ? paths.payment : paths.requestSent)
+    }
+    await call(context, askRenewalCode, { body: caller })
+    return { sentAt: Date.now(), identity: text("identity") }
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Renewal({ loaderData }: Route.ComponentProps) {
+  const { notice, link, isBroken } = loaderData
+  const sent = useSentCode()
+  if (link && link.state !== "open") return <Closed link={link} />
+  return (
+    <Page width={560}>
+      <Stack gap="lg">
+        <header>
+          <h1>Renueve su firma electrónica</h1>
+          <Text c="dimmed" mt="sm">
+            {link?.notAfter
+              ? `Su firma vence el ${formatDate(new Date(link.notAfter))}. Si nada cambió, son dos pantallas y el pago.`
+              : "Con los datos y documentos que ya revisamos. Si nada cambió, son dos pantallas y el pago."}
+          </Text>
+        </header>
+        {isBroken && !sent ? (
+          <Text c="var(--warn)">Ese enlace no está completo. Escriba su número de documento.</Text>
+        ) : null}
+        {sent ? <TypeCode notice={notice} sent={sent} /> : <AskForCode notice={notice} />}
+        {notice && !sent ? (
+          <a href={renewalCalendar(notice)} download>
+            Guardar la fecha en mi calendario
+          </a>
+        ) : null}
+        <a href={paths.managerRenewals}>Entrar con mi cuenta</a>
+      </Stack>
+    </Page>
+  )
+}
+
+interface SentCode {
+  sentAt: number
+  identity: string
+}
+
+/** From the action that sent it, or from a refused code. */
+function useSentCode(): SentCode | null {
+  const result = useActionData<typeof action>()
+  const { typed } = useFormFailure()
+  if (result && "sentAt" in result) return { sentAt: result.sentAt, identity: result.identity }
+  if (typed("intent") !== "confirm") return null
+  return { sentAt: Number(typed("sentAt")), identity: typed("identity") }
+}
+
+function AskForCode({ notice }: { notice: string | null }) {
+  const { message, fields, typed } = useFormFailure()
+  const { state } = useNavigation()
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="send" />
+      <Stack gap="md">
+        <ErrorSummary message={message} fields={fields} />
+        {notice ? (
+          <>
+            <input type="hidden" name="notice" value={notice} />
+            <Text>Para saber que es usted, enviaremos un código al correo de su cuenta.</Text>
+          </>
+        ) : (
+          <TextField
+            name="identity"
+            {...textFieldProps(userFields.client)}
+            defaultValue={typed("identity")}
+            error={fields.identity}
+          />
+        )}
+        <Button type="submit" loading={state !== "idle"}>
+          Enviarme el código
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
+  const { message } = useFormFailure()
+  const { state } = useNavigation()
+  const submit = useSubmit()
+  const known: Record<string, string> = {
+    ...(notice ? { notice } : { identity: sent.identity }),
+    sentAt: String(sent.sentAt),
+  }
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="confirm" />
+      {Object.entries(known).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Stack gap="md">
+        <Text role="status">
+          Si hay una firma por renovar, el código ya está en el correo de su cuenta. Revise también el correo
+          no deseado.
+        </Text>
+        <CodeInput
+          name="code"
+          error={message}
+          sentKey={sent.sentAt}
+          takesFocus
+          onComplete={(code) => void submit({ ...known, intent: "confirm", code }, { method: "post" })}
+          onResend={() => void submit({ ...known, intent: "send" }, { method: "post" })}
+        />
+        <Button type="submit" loading={state !== "idle"}>
+          Continuar
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+const closedTexts = {
+  early: [
+    "Todavía no hace falta renovar",
+    "Podrá renovar esta firma cuando falten 60 días o menos para su fin.",
+  ],
+  over: ["El plazo para renovar terminó", "Pida una firma nueva: le tomará unos minutos."],
+  renewed: ["Esta firma ya se renovó", "Use la nueva, que está en sus certificados."],
+  unavailable: [
+    "Esta firma no se puede renovar",
+    "Entre a su cuenta para ver su estado, o pida una firma nueva.",
+  ],
+} as const
+
+function Closed({ link }: { link: RenewalLink }) {
+  const [title, text] = closedTexts[link.state === "open" ? "early" : link.state]
+  return (
+    <Page width={560}>
+      <Stack align="center" ta="center" pt="md">
+        <h1>{title}</h1>
+        <Text c="dimmed">{text}</Text>
+        <Button component="a" href={paths.managerSignatures}>
+          Entrar a mi cuenta
+        </Button>
+        <a href={paths.home}>Pedir una firma nueva</a>
+      </Stack>
+    </Page>
+  )
+}
