@@ -4,6 +4,7 @@ import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
+import { decidedShape } from "../reviews/decided.ts"
 
 /** An approved account and its address, as shown to the reviewer. */
 export const seenAccountShape = z.object({ id: z.uuid(), email: z.string().max(emailField.maximum) })
@@ -21,12 +22,8 @@ export const accountDisputeShape = z.object({
 
 const params = z.object({ id: z.uuid() })
 
-/** For the staff of one distributor, by request. `response` is the review. */
-export function disputeEndpoints<Response extends z.ZodType>(
-  permission: Permission,
-  base: string,
-  response: Response,
-) {
+/** For the staff of one distributor, by request. */
+export function disputeEndpoints(permission: Permission, base: string) {
   return {
     disputeAccount: defineEndpoint({
       method: "POST",
@@ -35,7 +32,7 @@ export function disputeEndpoints<Response extends z.ZodType>(
       summary: "Dice que la cuenta aprobada de la identidad es de otra persona; otro revisor lo decide.",
       params,
       body: z.object({ account: seenAccountShape, reason: fieldShape(reviewReasonField) }),
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "ACCOUNT_DISPUTED", "ACCOUNT_DECISION_REQUIRED"],
     }),
     decideAccountDispute: defineEndpoint({
@@ -46,7 +43,7 @@ export function disputeEndpoints<Response extends z.ZodType>(
       summary: "Confirma o niega que la cuenta aprobada es de otra persona. Lo hace otro revisor.",
       params,
       body: z.object({ answer: z.enum(["confirm", "refuse"]) }),
-      response,
+      response: decidedShape,
       errors: [
         "REQUEST_NOT_FOUND",
         "MOVE_NOT_ALLOWED",

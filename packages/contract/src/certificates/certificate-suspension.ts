@@ -9,6 +9,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
+import { decidedShape } from "../reviews/decided.ts"
 
 /** Suspension of a certificate and its release, by staff of a distributor and by administrators of the platform. */
 
@@ -59,12 +60,8 @@ export const releaseErrors = [...suspensionErrors, "ACCOUNT_DISPUTED", "APPROVAL
 
 const params = z.object({ id: z.uuid() })
 
-/** For the staff of one distributor, by request. `response` is the review. */
-export function suspensionEndpoints<Response extends z.ZodType>(
-  permission: Permission,
-  base: string,
-  response: Response,
-) {
+/** For the staff of one distributor, by request. */
+export function suspensionEndpoints(permission: Permission, base: string) {
   return {
     suspend: defineEndpoint({
       method: "PUT",
@@ -74,7 +71,7 @@ export function suspensionEndpoints<Response extends z.ZodType>(
       summary: "Suspende el certificado de la solicitud, con motivo y sustento.",
       params,
       body: suspensionBodyShape,
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", ...suspensionErrors],
     }),
     releaseSuspension: defineEndpoint({
@@ -85,7 +82,7 @@ export function suspensionEndpoints<Response extends z.ZodType>(
       summary: "Levanta la suspensión del certificado de la solicitud, con motivo y sustento.",
       params,
       body: releaseBodyShape,
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", ...releaseErrors],
     }),
   }

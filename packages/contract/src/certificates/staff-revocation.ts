@@ -6,6 +6,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
+import { decidedShape } from "../reviews/decided.ts"
 import {
   releaseBodyShape,
   releaseErrors,
@@ -81,12 +82,8 @@ const evidenceErrors = [
 
 const requestParams = z.object({ id: z.uuid() })
 
-/** For the staff of one distributor, by request. `response` is the review. */
-export function revocationEndpoints<Response extends z.ZodType>(
-  permission: Permission,
-  base: string,
-  response: Response,
-) {
+/** For the staff of one distributor, by request. */
+export function revocationEndpoints(permission: Permission, base: string) {
   const access = { permission }
   return {
     revoke: defineEndpoint({
@@ -97,7 +94,7 @@ export function revocationEndpoints<Response extends z.ZodType>(
       summary: "Revoca el certificado de la solicitud, con motivo y sustento; no se puede deshacer.",
       params: requestParams,
       body: staffRevocationShape,
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", ...revocationErrors],
     }),
     sendEvidence: defineEndpoint({
@@ -118,7 +115,7 @@ export function revocationEndpoints<Response extends z.ZodType>(
       summary:
         "Confirma la fecha pasada que dio el titular; desde entonces se publica en OCSP y en la lista.",
       params: requestParams,
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "CERTIFICATE_NOT_FOUND", "MOVE_NOT_ALLOWED"],
     }),
   }

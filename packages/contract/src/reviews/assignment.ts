@@ -1,6 +1,7 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { decidedShape } from "./decided.ts"
 
 /** Who has a request now. */
 export const assigneeShape = z.object({ id: z.string(), names: z.string(), isOwn: z.boolean() })
@@ -24,12 +25,8 @@ export type AssignmentOutcome = z.infer<typeof outcomeShape>
 
 const params = z.object({ id: z.uuid() })
 
-/** For the staff of one distributor, by request. `response` is the review. */
-export function assignmentEndpoints<Response extends z.ZodType>(
-  permission: Permission,
-  base: string,
-  response: Response,
-) {
+/** For the staff of one distributor, by request. */
+export function assignmentEndpoints(permission: Permission, base: string) {
   return {
     assign: defineEndpoint({
       method: "PUT",
@@ -38,7 +35,7 @@ export function assignmentEndpoints<Response extends z.ZodType>(
       summary: "Toma la solicitud, o la pasa a un colega que puede responderla.",
       params,
       body: z.object({ to: z.uuid().optional(), ...seenAssigneeField }).nullish(),
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "REQUEST_TAKEN", "ASSIGNEE_NOT_FOUND", "MOVE_NOT_ALLOWED", "NOT_ALLOWED"],
     }),
     assignSeveral: defineEndpoint({
@@ -56,7 +53,7 @@ export function assignmentEndpoints<Response extends z.ZodType>(
       access: { permission },
       summary: "Suelta la solicitud, para que otra persona la tome.",
       params,
-      response,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "REQUEST_TAKEN"],
     }),
   }

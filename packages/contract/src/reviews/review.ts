@@ -1,4 +1,5 @@
 import { addressDecisions } from "@trazo/domain/access/identity-account"
+import { permissionNames } from "@trazo/domain/access/module-permissions"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
@@ -17,6 +18,7 @@ import { categoryShape, certDataShape, movementShape, paymentStateShape } from "
 import { removalEndpoints } from "../requests/removals.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
+import { decidedShape } from "./decided.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
 import { sharedSignalsShape } from "./shared-signals.ts"
@@ -114,7 +116,7 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   /** The next request in the queue of the same status. */
   nextId: z.string().nullable(),
   /** The reader's permissions on this request's channel, such as approve or validatePayment. */
-  allowed: z.array(z.string()),
+  allowed: z.array(z.enum(permissionNames)),
   assignees: assigneesShape,
   mayEndSessions: z.boolean(),
   /** The latest certificate that was issued for the request. */
@@ -164,17 +166,6 @@ function readingEndpoints(module: ReviewModule, base: string) {
   }
 }
 
-/** Opens a document from anywhere in the executive's area. */
-export const findDocument = defineEndpoint({
-  method: "GET",
-  path: "/api/executives/documents/:file",
-  access: { permission: "/certificates:view" },
-  summary: "La solicitud a la que pertenece un documento o comprobante.",
-  params: z.object({ file: z.uuid() }),
-  response: z.object({ request: z.string(), channel: certDataShape.shape.channel }),
-  errors: ["NOT_FOUND"],
-})
-
 function decisionEndpoints(module: ReviewModule, base: string) {
   return {
     validatePayment: defineEndpoint({
@@ -184,7 +175,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Da por recibido el pago.",
       params,
       body: z.object(seenAssigneeField).nullish(),
-      response: reviewShape,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     refusePayment: defineEndpoint({
@@ -194,7 +185,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason, ...seenAssigneeField }),
-      response: reviewShape,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
     approve: defineEndpoint({
@@ -208,7 +199,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       body: z
         .object({ account: accountDecisionShape.optional(), ...checksField, ...seenAssigneeField })
         .nullish(),
-      response: reviewShape,
+      response: decidedShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
         ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
@@ -221,7 +212,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
       params,
       body: z.object({ reason, ...checksField, ...seenAssigneeField }),
-      response: reviewShape,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN", "ACCOUNT_DISPUTED"],
     }),
     askCorrection: defineEndpoint({
@@ -235,7 +226,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
         ...checksField,
         ...seenAssigneeField,
       }),
-      response: reviewShape,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
   }
@@ -250,7 +241,7 @@ function mailEndpoints(module: ReviewModule, base: string) {
       summary:
         "Envía otra vez el enlace de la corrección pedida; el anterior deja de servir. Uno por minuto.",
       params,
-      response: reviewShape,
+      response: decidedShape,
       errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "LINK_TOO_SOON"],
     }),
     mails: defineEndpoint({
@@ -279,10 +270,10 @@ function reviewEndpoints(module: ReviewModule) {
   return {
     ...readingEndpoints(module, base),
     ...decisionEndpoints(module, base),
-    ...assignmentEndpoints(`${module}:view`, base, reviewShape),
-    ...disputeEndpoints(`${module}:approve`, base, reviewShape),
-    ...revocationEndpoints(`${module}:revoke`, base, reviewShape),
-    ...suspensionEndpoints(`${module}:revoke`, base, reviewShape),
+    ...assignmentEndpoints(`${module}:view`, base),
+    ...disputeEndpoints(`${module}:approve`, base),
+    ...revocationEndpoints(`${module}:revoke`, base),
+    ...suspensionEndpoints(`${module}:revoke`, base),
     ...mailEndpoints(module, base),
     ...noteEndpoints(`${module}:view`, base),
     ...removalEndpoints(`${module}:delete`, base),

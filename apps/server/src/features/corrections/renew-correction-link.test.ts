@@ -47,10 +47,10 @@ test("replaces the link and keeps targets and values", async () => {
   await send(first, { city: "DURÁN", phone: "12345" })
   clock.advance({ minutes: 1 })
   const response = await resend()
-  expect(response.json()).toMatchObject({
-    status: "correction",
-    correction: { targets, resentAt: clock.now().toISOString() },
-  })
+  expect(response.json()).toEqual({ id: request.id, status: "correction" })
+  expect((await call(colleague, "GET", `/${request.id}`)).json().correction).toEqual(
+    expect.objectContaining({ targets, resentAt: clock.now().toISOString() }),
+  )
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({
     to: holder.email,

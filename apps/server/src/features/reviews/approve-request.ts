@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Review } from "@trazo/contract/reviews/review"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
@@ -11,13 +11,13 @@ import type { RequestRow } from "../requests/request-row.ts"
 import { endFirstApproval, recordApproval } from "../review-records/double-approval.ts"
 import { keepChecks } from "../review-records/review-records.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
-import { loadReview } from "./load-review.ts"
-import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./review-request.ts"
+import { decide } from "./decide.ts"
+import type { DecisionCall, Staff } from "./review-request.ts"
 
 /**
  * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. With
  * «doble aprobación» the first one only waits for another person's. A repeated approval by
- * the same person returns the current review. `account` is required when the identity already has an account.
+ * the same person returns the current state. `account` is required when the identity already has an account.
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED,
  * REQUEST_TAKEN
  */
@@ -25,19 +25,18 @@ export async function approveRequest(
   scope: Scope,
   { account, seenAssignee, checks, ...call }: DecisionCall & { account: AccountDecision | null },
   deps: Deps,
-): Promise<Review> {
-  const { channel } = call
-  const staff = requireStaff(call.actor, channel, "approve")
-  const review = await inScope(deps.db, scope, async (tx) => {
-    const request = await lockReviewed(tx, call)
-    const isRepeated = request.status === "approved" && request.approved_by === staff.id
-    const approved = isRepeated
-      ? request
-      : await approve(tx, { request, account, seenAssignee, checks, actor: staff }, deps)
-    return loadReview(tx, { request: approved, channel, staff }, deps)
-  })
+): Promise<Decided> {
+  const decided = await decide(
+    scope,
+    { ...call, permission: "approve" },
+    async (tx, { request, actor }) => {
+      const isRepeated = request.status === "approved" && request.approved_by === actor.id
+      return isRepeated ? request : approve(tx, { request, account, seenAssignee, checks, actor }, deps)
+    },
+    deps,
+  )
   deps.crash.reach("approved")
-  return review
+  return decided
 }
 
 interface Approval {

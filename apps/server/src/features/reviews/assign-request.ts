@@ -1,13 +1,13 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { AssignmentOutcome } from "@trazo/contract/reviews/assignment"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Decided } from "@trazo/contract/reviews/decided"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { loadReview } from "./load-review.ts"
+import { decide } from "./decide.ts"
 import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 interface Assignment {
@@ -25,16 +25,19 @@ export function assignReview(
   scope: Scope,
   { to, seenAssignee, ...call }: ReviewCall & Assignment,
   deps: AssignDeps,
-): Promise<Review> {
+): Promise<Decided> {
   const { channel } = call
-  const staff = requireStaff(call.actor, channel, "view")
-  return inScope(deps.db, scope, async (tx) => {
-    const request = await lockReviewed(tx, call)
-    const assignee = await requireAssignee(tx, { staff, channel, to })
-    requireWaiting(request)
-    await assignRequest(tx, { request, actor: staff, to: assignee, seenAssignee }, deps)
-    return loadReview(tx, { request, channel, staff }, deps)
-  })
+  return decide(
+    scope,
+    { ...call, permission: "view" },
+    async (tx, { request, actor }) => {
+      const assignee = await requireAssignee(tx, { staff: actor, channel, to })
+      requireWaiting(request)
+      await assignRequest(tx, { request, actor, to: assignee, seenAssignee }, deps)
+      return request
+    },
+    deps,
+  )
 }
 
 /** @returns who gets the requests: the staff member or a colleague. @throws ApiError NOT_ALLOWED, ASSIGNEE_NOT_FOUND */
@@ -108,12 +111,14 @@ export function releaseReview(
   scope: Scope,
   call: ReviewCall,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<Review> {
-  const { channel } = call
-  const staff = requireStaff(call.actor, channel, "view")
-  return inScope(deps.db, scope, async (tx) => {
-    const request = await lockReviewed(tx, call)
-    await releaseRequest(tx, { request, actor: staff }, deps)
-    return loadReview(tx, { request, channel, staff }, deps)
-  })
+): Promise<Decided> {
+  return decide(
+    scope,
+    { ...call, permission: "view" },
+    async (tx, { request, actor }) => {
+      await releaseRequest(tx, { request, actor }, deps)
+      return request
+    },
+    deps,
+  )
 }

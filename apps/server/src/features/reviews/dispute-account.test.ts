@@ -42,6 +42,7 @@ const report = (who = setting.reviewer, account = { id: approved.id, email: appr
 const decide = (answer: "confirm" | "refuse", who = setting.colleague) =>
   setting.call(who, "PUT", `/${request.id}/account-dispute`, { answer })
 
+const shown = async () => (await setting.call(setting.reviewer, "GET", `/${request.id}`)).json()
 const approve = (body: object = {}) => setting.call(setting.reviewer, "PUT", `/${request.id}/approval`, body)
 
 const samePerson = () => approve({ account: { id: approved.id, email: approved.email, address: "keep" } })
@@ -55,7 +56,8 @@ const auditOf = async ({ id }: { id: string }) => {
 }
 
 test("a reported account blocks approval until another reviewer decides, not its reporter", async () => {
-  expect((await report()).json()).toMatchObject({
+  expect((await report()).json()).toEqual({ id: request.id, status: "review" })
+  expect(await shown()).toMatchObject({
     accountDispute: { accountId: approved.id, email: approved.email, isOwn: true },
   })
   expect((await report()).statusCode).toBe(200)
@@ -73,7 +75,8 @@ test("a confirmed report takes the identity from the account, tells its address 
   const session = await signedIn(testApp, subject, setting.distributor)
   const open = await aRequest(testApp, setting.distributor, { client_id: approved.id, status: "approved" })
   await report()
-  expect((await decide("confirm")).json()).toMatchObject({ accountDispute: null, status: "review" })
+  expect((await decide("confirm")).json()).toEqual({ id: request.id, status: "review" })
+  expect(await shown()).toMatchObject({ accountDispute: null, status: "review" })
   expect(await accountOf(approved)).toMatchObject({ approved_at: null, state: "active" })
   expect((await app.inject({ url: "/api/clients/auth", headers: session })).statusCode).toBe(401)
   const told = (await mails()).filter(({ to }) => to === approved.email).map(({ subject: line }) => line)
@@ -130,7 +133,8 @@ test("a report is not confirmed once its request names another identity", async 
 
 test("a refused report leaves the account as it was", async () => {
   await report()
-  expect((await decide("refuse")).json().accountDispute).toBeNull()
+  expect((await decide("refuse")).statusCode).toBe(200)
+  expect((await shown()).accountDispute).toBeNull()
   expect((await decide("refuse")).json().typeCode).toBe("MOVE_NOT_ALLOWED")
   expect((await samePerson()).json()).toMatchObject({ status: "approved" })
   expect(await auditOf(approved)).toEqual(["account.disputed", "account.dispute-refused"])

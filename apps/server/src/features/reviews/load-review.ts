@@ -34,8 +34,8 @@ async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Builds the response of every review endpoint. Its statements travel together. */
-export async function loadReview(
+/** Its statements travel together. */
+async function loadReview(
   tx: ScopedTransaction,
   { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
   deps: Pick<Deps, "clock">,

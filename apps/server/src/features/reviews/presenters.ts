@@ -1,6 +1,7 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { Category } from "@trazo/contract/requests/purchase"
+import type { Decided } from "@trazo/contract/reviews/decided"
 import type { Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/reviews/review"
 import type { QueueRow } from "@trazo/contract/reviews/review-queue"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
@@ -21,6 +22,8 @@ import type { ReviewRules } from "../review-settings/review-settings.ts"
 import type { AccountRow } from "./people.queries.ts"
 import type { MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
 import type { Staff } from "./review-request.ts"
+
+export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
 
 interface PresentedRow {
   request: RequestRow

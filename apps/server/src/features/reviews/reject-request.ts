@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Review } from "@trazo/contract/reviews/review"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/reserve-issuance.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
@@ -13,34 +13,33 @@ import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { endFirstApproval } from "../review-records/double-approval.ts"
 import { keepChecks } from "../review-records/review-records.ts"
-import { loadReview } from "./load-review.ts"
+import { decide } from "./decide.ts"
 import { listMovements } from "./queries.ts"
-import { type DecisionCall, lockReviewed, requireStaff, type Staff } from "./review-request.ts"
+import type { DecisionCall, Staff } from "./review-request.ts"
 
 /**
  * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
- * revoked. A repeated rejection by the same person returns the current review.
+ * revoked. A repeated rejection by the same person returns the current state.
  * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN, ACCOUNT_DISPUTED while its report is not decided
  */
 export function rejectRequest(
   scope: Scope,
   { reason, seenAssignee, checks, ...call }: DecisionCall & { reason: string },
   deps: Deps,
-): Promise<Review> {
-  const { channel } = call
-  const staff = requireStaff(call.actor, channel, "approve")
-  return inScope(deps.db, scope, async (tx) => {
-    const request = await lockReviewed(tx, call)
-    if (await isRepeated(tx, request, { reason, actorId: staff.id })) {
-      return loadReview(tx, { request, channel, staff }, deps)
-    }
-    await requireNoOtherAssignee(tx, { request, actor: staff, seenAssignee }, deps)
-    // Its rejection would end the report, which a second person decides.
-    if (await loadAccountDispute(tx, request.id)) throw new ApiError("ACCOUNT_DISPUTED")
-    await keepChecks(tx, { request, actor: staff, decision: "rejected", checks }, deps)
-    const rejected = await reject(tx, { request, reason, actor: staff }, deps)
-    return loadReview(tx, { request: rejected, channel, staff }, deps)
-  })
+): Promise<Decided> {
+  return decide(
+    scope,
+    { ...call, permission: "approve" },
+    async (tx, { request, actor }) => {
+      if (await isRepeated(tx, request, { reason, actorId: actor.id })) return request
+      await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
+      // Its rejection would end the report, which a second person decides.
+      if (await loadAccountDispute(tx, request.id)) throw new ApiError("ACCOUNT_DISPUTED")
+      await keepChecks(tx, { request, actor, decision: "rejected", checks }, deps)
+      return reject(tx, { request, reason, actor }, deps)
+    },
+    deps,
+  )
 }
 
 /** `request` is locked. @throws ApiError MOVE_NOT_ALLOWED */

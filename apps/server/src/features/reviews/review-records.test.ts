@@ -58,7 +58,7 @@ test.each([
 ])("keeps the checklist with the %s", async (path, body, decision, checks) => {
   const response = await setting.call(setting.reviewer, "PUT", `/${request.id}/${path}`, body)
   expect(response.statusCode).toBe(200)
-  expect(response.json().keptChecks).toMatchObject([{ decision, checks, by: "EJECUTIVA DE PRUEBA" }])
+  expect((await read()).keptChecks).toMatchObject([{ decision, checks, by: "EJECUTIVA DE PRUEBA" }])
 })
 
 test("keeps no checklist when the decision came without one or was refused", async () => {

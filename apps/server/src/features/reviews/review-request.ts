@@ -41,12 +41,10 @@ export interface DecisionCall extends ReviewCall {
   checks?: readonly ReviewCheck[] | undefined
 }
 
+export type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
+
 /** @throws ApiError NOT_ALLOWED */
-export function requireStaff(
-  actor: Actor,
-  channel: ReviewedChannel,
-  permission: "view" | "validatePayment" | "approve" | "revoke" | "delete",
-): Staff {
+export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Staff {
   if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
   return actor
 }

@@ -85,9 +85,9 @@ describe("revocation by the distributor's staff", () => {
 
   it("updates register, certificate, audit and timeline, and mails the holder without the evidence", async () => {
     const { approval, id, serial } = await anIssued()
-    const { statusCode, ...response } = await call(revoker, "PUT", `/${id}/revocation`, order)
-    expect(statusCode).toBe(200)
-    expect(response.json().certificate).toMatchObject({
+    const response = await call(revoker, "PUT", `/${id}/revocation`, order)
+    expect([response.statusCode, response.json()]).toEqual([200, { id, status: "issued" }])
+    expect((await call(revoker, "GET", `/${id}`)).json().certificate).toMatchObject({
       status: "revoked",
       revocation: {
         ...{
@@ -200,7 +200,8 @@ describe("revocation by the distributor's staff", () => {
     })
     expect(sent.statusCode).toBe(200)
     const evidenceFile = sent.json().id
-    const revoked = await call(revoker, "PUT", `/${id}/revocation`, { ...order, evidenceFile })
+    await call(revoker, "PUT", `/${id}/revocation`, { ...order, evidenceFile })
+    const revoked = await call(revoker, "GET", `/${id}`)
     expect(revoked.json().certificate.revocation.evidenceFile).toMatchObject({ name: "oficio.pdf" })
     const read = (who: Reviewer, of: string) => call(who, "GET", `/${of}/files/${evidenceFile}`)
     expect((await read(reviewer, id)).rawPayload).toEqual(Buffer.from(samplePdf()))
@@ -232,7 +233,8 @@ describe("a holder's date in the past", () => {
     const confirm = (who: Reviewer) => call(who, "PUT", `/${id}/revocation/event-date`)
     expect((await confirm(reviewer)).json().typeCode).toBe("NOT_ALLOWED")
     expect(await dates()).toEqual([null])
-    const confirmed = await confirm(revoker)
+    await confirm(revoker)
+    const confirmed = await call(revoker, "GET", `/${id}`)
     expect(confirmed.json().certificate.revocation).toMatchObject({ by: "holder", isEventConfirmed: true })
     expect(await dates()).toEqual([(await traceOfSerial(serial)).certificates[0]?.not_before])
     clock.advance({ days: -2 })

@@ -1,7 +1,7 @@
 import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Decided } from "@trazo/contract/reviews/decided"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
@@ -10,19 +10,18 @@ import {
   serialOfRequest,
   storeEvidence,
 } from "../certificates/staff-revocation.ts"
-import { loadReview } from "./load-review.ts"
+import { presentDecided } from "./presenters.ts"
 import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
 
 type Change = (tx: ScopedTransaction, change: { serial: string; actor: Staff }) => Promise<void>
 
 /** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
-export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Review> {
-  const { channel } = call
-  const staff = requireStaff(call.actor, channel, "revoke")
+export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {
+  const staff = requireStaff(call.actor, call.channel, "revoke")
   return inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
     await change(tx, { serial: await serialOfRequest(tx, request.id), actor: staff })
-    return loadReview(tx, { request, channel, staff }, deps)
+    return presentDecided(request)
   })
 }
 
@@ -35,12 +34,12 @@ export function revokeIssued(
   scope: Scope,
   { revocation, ...call }: ReviewCall & { revocation: StaffRevocation },
   deps: Deps,
-): Promise<Review> {
+): Promise<Decided> {
   return changeIssued(scope, call, (tx, known) => revokeByStaff(tx, { ...revocation, ...known }, deps), deps)
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
-export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<Review> {
+export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<Decided> {
   return changeIssued(scope, call, (tx, known) => confirmEventDate(tx, known, deps), deps)
 }
 

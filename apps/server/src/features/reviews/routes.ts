@@ -1,8 +1,5 @@
-import {
-  findDocument as findDocumentEndpoint,
-  type ReviewApi,
-  reviewApis,
-} from "@trazo/contract/reviews/review"
+import { findDocument as findDocumentEndpoint } from "@trazo/contract/reviews/find-document"
+import { type ReviewApi, reviewApis } from "@trazo/contract/reviews/review"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { FastifyInstance } from "fastify"

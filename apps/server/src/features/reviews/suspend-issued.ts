@@ -1,5 +1,5 @@
 import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Decided } from "@trazo/contract/reviews/decided"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { releaseByStaff, suspendByStaff } from "../certificates/suspension.ts"
@@ -15,7 +15,7 @@ export function suspendIssued(
   scope: Scope,
   { suspension, ...call }: ReviewCall & { suspension: SuspensionBody },
   deps: Deps,
-): Promise<Review> {
+): Promise<Decided> {
   return changeIssued(scope, call, (tx, known) => suspendByStaff(tx, { ...suspension, ...known }, deps), deps)
 }
 
@@ -28,6 +28,6 @@ export function releaseIssued(
   scope: Scope,
   { release, ...call }: ReviewCall & { release: ReleaseBody },
   deps: Deps,
-): Promise<Review> {
+): Promise<Decided> {
   return changeIssued(scope, call, (tx, known) => releaseByStaff(tx, { ...release, ...known }, deps), deps)
 }

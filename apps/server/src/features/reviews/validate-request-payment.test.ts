@@ -18,7 +18,8 @@ const mailOf = async (request: { number: string | null }) =>
 test("marks a validated payment as received and moves the request to review", async () => {
   const request = await waiting()
   const response = await call(reviewer, "PUT", `/${request.id}/payment/validation`)
-  expect(response.json()).toMatchObject({ status: "review", payment: { status: "received" } })
+  expect(response.json()).toEqual({ id: request.id, status: "review" })
+  expect((await call(reviewer, "GET", `/${request.id}`)).json().payment).toMatchObject({ status: "received" })
   const trace = await traceOf(testApp, request)
   expect(trace.payments).toMatchObject([{ status: "received", decided_by: reviewer.id }])
   expect((await mailOf(request)).map(({ subject }) => subject)).toEqual([
@@ -30,7 +31,9 @@ test("moves the request back to payment when the payment is refused, with the re
   const request = await waiting()
   const reason = "El valor no coincide con el de la solicitud"
   const response = await call(reviewer, "PUT", `/${request.id}/payment/refusal`, { reason })
-  expect(response.json()).toMatchObject({ status: "payment", payment: { status: "refused", reason } })
+  expect(response.json()).toEqual({ id: request.id, status: "payment" })
+  const review = (await call(reviewer, "GET", `/${request.id}`)).json()
+  expect(review.payment).toMatchObject({ status: "refused", reason })
   const [mail] = await mailOf(request)
   expect(mail?.text).toContain(reason)
   expect(mail?.text).toMatch(/\/solicitud\/retomar\/[\w-]{43}/)

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { findDocument } from "@trazo/contract/reviews/review"
+import { findDocument } from "@trazo/contract/reviews/find-document"
 import { data, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { isUuid } from "../review-channel.ts"

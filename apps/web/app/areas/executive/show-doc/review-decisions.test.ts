@@ -1,8 +1,9 @@
+import type { PermissionName } from "@trazo/domain/access/module-permissions"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { describe, expect, it } from "vitest"
 import { reviewDecisions, whyNot } from "./review-decisions.ts"
 
-const everything = ["view", "validatePayment", "approve"]
+const everything: PermissionName[] = ["view", "validatePayment", "approve"]
 const undisputed = { accountDispute: null, firstApproval: null }
 const front = {
   paper: "identityFront" as const,
@@ -40,14 +41,14 @@ describe("the decisions that are possible", () => {
   it("need the permission of their kind", () => {
     const review = {
       status: "review" as const,
-      allowed: ["view", "validatePayment"],
+      allowed: ["view", "validatePayment"] as PermissionName[],
       categories: [],
       ...undisputed,
     }
     expect(whyNot("approve", review)).toBe("Su usuario no tiene permiso para responder solicitudes.")
     const payment = {
       status: "paymentReview" as const,
-      allowed: ["view", "approve"],
+      allowed: ["view", "approve"] as PermissionName[],
       categories: [],
       ...undisputed,
     }
