@@ -35,7 +35,7 @@ const extensions: Record<MediaType, string> = {
 /** What only a reader of the whole PDF file finds out. */
 export type PdfProblem = "active" | "password" | "noPages" | "damaged"
 
-export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged" | "pixels"
+export type UploadProblem = "format" | "size" | "videoSize" | "empty" | "damaged" | "pixels" | "heic"
 
 export const uploadMessages: Record<UploadProblem, string> = {
   format: "El formato ingresado no es permitido",
@@ -43,6 +43,7 @@ export const uploadMessages: Record<UploadProblem, string> = {
   videoSize: "El video pesa más de 10 Mb",
   empty: "El documento está vacío",
   damaged: "El documento está dañado o incompleto. Guárdelo de nuevo e inténtelo otra vez.",
+  heic: "Su navegador no puede convertir fotos HEIC. Tome la foto desde esta página, o guárdela como JPG y vuelva a subirla.",
   pixels: "La imagen tiene más de 25 megapíxeles. Redúzcala o tome la foto con menos resolución.",
 }
 
@@ -63,8 +64,9 @@ function safeFileName(name: string, mediaType: MediaType): string {
     .replace(/[^\p{L}\p{N} ._-]/gu, "")
     .replace(/^[. -]+/, "")
     .trim()
-    .slice(0, fileNameMaximumLength)
-  return `${stem || "documento"}.${extensions[mediaType]}`
+  // By code points: half of a sign is no text.
+  const cut = [...stem].slice(0, fileNameMaximumLength).join("")
+  return `${cut || "documento"}.${extensions[mediaType]}`
 }
 
 /** The size of a picture is known from its header. A picture without one is not decoded. */
@@ -85,6 +87,7 @@ export function validateFile(upload: {
   if (bytes.length === 0) return { problem: "empty" }
   if (bytes.length > formatMaximumBytes(format)) return { problem: format === "video" ? "videoSize" : "size" }
   const mediaType = sniffMediaType(bytes)
+  if (mediaType === "image/heic" && format !== "video") return { problem: "heic" }
   if (!mediaType || !accepted[format].includes(mediaType)) return { problem: "format" }
   if (!isCompleteFile(mediaType, bytes)) return { problem: "damaged" }
   const problem = pictureProblem(mediaType, bytes)

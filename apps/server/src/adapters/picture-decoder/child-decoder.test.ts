@@ -182,6 +182,17 @@ describe("rendering", () => {
     expect(red < 40 && blue > 200).toBe(true)
   })
 
+  it("turns a photo as it is seen, without metadata", async () => {
+    const exif = { IFD0: { Make: "Una cámara" }, IFD3: { GPSLatitude: "0/1 10/1 0/1" } }
+    const photo = await picture.clone().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const upright = await decoder.turnUpright(photo, "192.0.2.1")
+    if (typeof upright === "string") throw new Error(upright)
+    const { width, height, orientation, exif: left } = await sharp(upright).metadata()
+    expect([width, height, orientation, left]).toEqual([200, 400, undefined, undefined])
+    const [red = 0, , blue = 255] = await colourAt(upright, 100, 50)
+    expect(red > 200 && blue < 40).toBe(true)
+  })
+
   it("reports a picture that does not decode, and a crop that shows nothing", async () => {
     const sizes = [{ width: 9, height: 9 }]
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>`)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import { childProgram, type ProgramLimits } from "../child-program/child-program.ts"
-import type { RenderTask } from "./decoder-process.ts"
+import type { RenderTask, TurnTask } from "./decoder-process.ts"
 import type { PictureDecoder, RenderedPicture } from "./port.ts"
 
 const defaults: ProgramLimits = {
@@ -27,6 +27,12 @@ export function childDecoder(overrides: Partial<ProgramLimits> = {}): PictureDec
       const result = await program.ask(task, source)
       if (result === "busy") return "busy"
       return result ? (result as RenderedPicture) : "damaged"
+    },
+    async turnUpright(picture, source) {
+      const task: TurnTask = { turned: picture }
+      const result = await program.ask(task, source)
+      if (result === "busy") return "busy"
+      return result ? (result as Uint8Array) : "damaged"
     },
     close: () => program.close(),
   }

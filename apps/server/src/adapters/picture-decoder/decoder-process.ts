@@ -60,6 +60,19 @@ async function render({ picture, ...wanted }: RenderTask): Promise<RenderedPictu
   }
 }
 
+export interface TurnTask {
+  turned: Uint8Array
+}
+
+/** High quality, because people read small print on it. */
+async function turnUpright({ turned }: TurnTask): Promise<Uint8Array | false> {
+  try {
+    return await sharp(turned, limits).autoOrient().keepIccProfile().jpeg({ quality: 92 }).toBuffer()
+  } catch {
+    return false
+  }
+}
+
 async function encoded(picture: Sharp, isPng: boolean): Promise<Buffer> {
   if (isPng) return await picture.png({ compressionLevel: 9 }).toBuffer()
   return await picture.removeAlpha().jpeg({ quality: 82, mozjpeg: true }).toBuffer()
@@ -93,8 +106,13 @@ function span(length: number, { start, share, target }: { start: number; share: 
   return { first, count, before, after, size: target - before - after }
 }
 
-process.on("message", async (message: Uint8Array | RenderTask) => {
-  process.send?.(await (message instanceof Uint8Array ? isDecodable(message) : render(message)))
+function answer(message: Uint8Array | RenderTask | TurnTask): Promise<unknown> {
+  if (message instanceof Uint8Array) return isDecodable(message)
+  return "turned" in message ? turnUpright(message) : render(message)
+}
+
+process.on("message", async (message: Uint8Array | RenderTask | TurnTask) => {
+  process.send?.(await answer(message))
 })
 process.on("disconnect", () => process.exit())
 process.send?.("ready")

@@ -24,5 +24,7 @@ export interface PictureDecoder {
   decode(picture: Uint8Array, source: string): Promise<DecodeOutcome>
   /** Cuts the picture and encodes it again in several sizes. */
   render(picture: Uint8Array, rendering: Rendering, source: string): Promise<RenderedPicture | NotDecoded>
+  /** A turned JPEG as it is seen, without metadata. */
+  turnUpright(picture: Uint8Array, source: string): Promise<Uint8Array | NotDecoded>
   close(): Promise<void>
 }

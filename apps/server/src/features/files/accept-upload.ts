@@ -1,9 +1,12 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import type { MediaType } from "@trazo/domain/files/media-type"
+import { jpegOrientation, withoutMetadata } from "@trazo/domain/files/picture-metadata"
 import {
   type AcceptedUpload,
   type PdfProblem,
   type UploadProblem,
+  uploadMessages,
   validateFile,
 } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
@@ -17,6 +20,7 @@ const refusals: Record<UploadProblem, ErrorCode> = {
   videoSize: "VIDEO_TOO_LARGE",
   format: "FILE_TYPE_NOT_ALLOWED",
   damaged: "FILE_DAMAGED",
+  heic: "FILE_TYPE_NOT_ALLOWED",
   pixels: "PICTURE_TOO_LARGE",
 }
 
@@ -50,6 +54,7 @@ export async function acceptUpload(
     const outcome = await pictures.decode(bytes, source)
     if (outcome === "busy") throw new ApiError("OVERLOADED")
     if (outcome === "damaged") throw new ApiError("FILE_DAMAGED")
+    return { ...result, bytes: await uprightPicture(result.mediaType, { bytes, source }, { pictures }) }
   }
   if (result.mediaType === "application/pdf") {
     const verdict = await pdfs.inspect(bytes, source)
@@ -59,14 +64,29 @@ export async function acceptUpload(
   return { ...result, bytes }
 }
 
+/** Without what tells where and with what it was taken (docs/decisions/0129-pictures-without-metadata.md). */
+async function uprightPicture(
+  mediaType: MediaType,
+  { bytes, source }: { bytes: Uint8Array; source: string },
+  { pictures }: Pick<Deps, "pictures">,
+): Promise<Uint8Array> {
+  const clean = withoutMetadata(mediaType, bytes)
+  if (mediaType !== "image/jpeg" || jpegOrientation(clean) === 1) return clean
+  const upright = await pictures.turnUpright(clean, source)
+  if (upright === "busy") throw new ApiError("OVERLOADED")
+  if (upright === "damaged") throw new ApiError("FILE_DAMAGED")
+  return upright
+}
+
 /**
  * Validates type, size and pixels, without decoding.
  * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, PICTURE_TOO_LARGE
  */
 export function requireValidFile({ name, bytes }: ReceivedFile, format: DocumentFormat): AcceptedUpload {
   const result = validateFile({ name, bytes, format })
-  if ("problem" in result) throw new ApiError(refusals[result.problem])
-  return result
+  if (!("problem" in result)) return result
+  const { problem } = result
+  throw new ApiError(refusals[problem], problem === "heic" ? { message: uploadMessages.heic } : {})
 }
 
 /** An upload whose content is stored, and whose row a transaction inserts with `insertUpload`. */

@@ -1,4 +1,5 @@
 import { sniffMediaType } from "@trazo/domain/files/media-type"
+import { withoutMetadata } from "@trazo/domain/files/picture-metadata"
 import { uploadMaximumBytes, uploadMessages, validateFile } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { fittingPicture } from "./picture-file.ts"
@@ -16,13 +17,15 @@ export async function prepareUpload(
   format: DocumentFormat,
 ): Promise<{ file: File } | { problem: string }> {
   const prepared = format === "video" ? file : await lightened(file)
-  const bytes = new Uint8Array(await prepared.arrayBuffer())
-  const verdict = validateFile({ name: prepared.name, bytes, format })
+  const sent = new Uint8Array(await prepared.arrayBuffer())
+  const verdict = validateFile({ name: prepared.name, bytes: sent, format })
   if ("mediaType" in verdict) {
-    return { file: new File([prepared], verdict.fileName, { type: verdict.mediaType }) }
+    const bytes = withoutMetadata(verdict.mediaType, sent)
+    const content = bytes === sent ? prepared : new Blob([bytes.slice()])
+    return { file: new File([content], verdict.fileName, { type: verdict.mediaType }) }
   }
   // A large file of a refused format reports the format, because a smaller one would be refused too.
-  const isForeign = verdict.problem === "size" && !sniffMediaType(bytes.subarray(0, headBytes))
+  const isForeign = verdict.problem === "size" && !sniffMediaType(sent.subarray(0, headBytes))
   return { problem: uploadMessages[isForeign ? "format" : verdict.problem] }
 }
 
