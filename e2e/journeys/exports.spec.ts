@@ -47,9 +47,9 @@ test("an executive exports a filtered queue, the clients and one person, sees th
   const csv = await saved("Solicitudes, CSV")
   expect(csv.name).toMatch(/^solicitudes-\d{4}-\d{2}-\d{2}\.csv$/)
   const [titles = "", ...lines] = csv.bytes.toString().trimEnd().split("\r\n")
-  expect(titles).toContain("Solicitud,Estado,Desde,Titular,Identificación")
+  expect(titles).toContain("Solicitud;Estado;Desde;Titular;Identificación")
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(line).toContain(",Emitida,")
+  for (const line of lines) expect(line).toContain(";Emitida;")
 
   // An old proof is renewed on the page of the exports, and the same export is asked for again.
   await ageProofs(user)

@@ -17,16 +17,23 @@ const sheetOf = (file: Buffer) => {
   return strFromU8(sheet ?? new Uint8Array())
 }
 
-test("a CSV file has a byte order mark, money with a point and moments in Ecuador's time", () => {
-  expect(written("csv", ["PEÑA, ANA", 23, moment], ["", 0.1 + 0.2, null]).toString()).toBe(
-    '\uFEFFTitular,Total,Desde\r\n"PEÑA, ANA",23,23/11/2026 12:30\r\n,0.3,\r\n',
+test("a CSV file has a byte order mark, semicolons, money with a comma and moments in Ecuador's time", () => {
+  expect(written("csv", ["PEÑA; ANA", 23, moment], ["", 0.1 + 0.2, null]).toString()).toBe(
+    '\uFEFFTitular;Total;Desde\r\n"PEÑA; ANA";23;23/11/2026 12:30\r\n;0,3;\r\n',
   )
 })
 
-test.each(["=1+1", "+593", "-1", "@SUM(A1)", "\tx", "\rx"])(
+test.each(["=1+1", "+593 2", "-1", "@SUM(A1)", "\tx", "\rx"])(
   "a CSV cell never runs %j as a formula",
   (text) => {
     expect(written("csv", [text, null, null]).toString()).toContain(`'${text}`)
+  },
+)
+
+test.each(["0926687856", "1710034065001", "+593991234567"])(
+  "a CSV cell keeps the digits of %s, which is no quantity",
+  (text) => {
+    expect(written("csv", [text, null, null]).toString()).toContain(`"=""${text}"""`)
   },
 )
 
@@ -51,6 +58,11 @@ test("a workbook keeps formulas as text, money as numbers and moments as Excel's
 
 test("a workbook leaves out characters that XML cannot carry", () => {
   expect(sheetOf(written("xlsx", ["A\u0001B\uD800\uFFFEC😀", null, null]))).toContain("AB\uFFFDC😀")
+})
+
+test("a workbook keeps texts that look like an escaped character, and returns", () => {
+  const sheet = sheetOf(written("xlsx", ["CA_x00e9_ _x005F_x00E9_ a\r\nb", null, null]))
+  expect(sheet).toContain("CA_x005F_x00e9_ _x005F_x005F_x005F_x00E9_ a_x000D_\nb")
 })
 
 test("a workbook of many batches has each row once", () => {

@@ -62,10 +62,15 @@ const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 /** Without the characters that XML 1.0 cannot carry. */
 function escaped(value: string): string {
-  return value
-    .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll(/[&<>]/g, (character) => entities[character] ?? "")
+  return (
+    value
+      .toWellFormed()
+      .replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+      // ECMA-376, part 1, section 22.9.2.19: _xHHHH_ stands for a character, so that a text with those signs escapes the first.
+      .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_")
+      .replaceAll("\r", "_x000D_")
+      .replaceAll(/[&<>]/g, (character) => entities[character] ?? "")
+  )
 }
 
 /** Days since 30 December 1899, in Ecuador's time. */

@@ -107,12 +107,12 @@ it("selects all rows of the page, and hides a column", async () => {
 })
 
 it("writes a CSV that spreadsheets read as text", () => {
-  const rows = [{ name: '=HYPERLINK("x")' }, { name: "Ana, «la otra»" }]
+  const rows = [{ name: '=HYPERLINK("x")' }, { name: "Ana; «la otra»" }]
   const text = csvOf(
     [{ title: "Nombre", text: (row: (typeof rows)[0]) => row.name }, { title: "Sin texto" }],
     rows,
   )
-  expect(text).toBe('\uFEFFNombre\r\n"\'=HYPERLINK(""x"")"\r\n"Ana, «la otra»"\r\n')
+  expect(text).toBe('\uFEFFNombre\r\n"\'=HYPERLINK(""x"")"\r\n"Ana; «la otra»"\r\n')
 })
 
 it("shows the chosen order while its rows load, and keeps the later of two choices", async () => {

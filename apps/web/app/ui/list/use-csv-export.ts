@@ -7,7 +7,7 @@ export interface CsvColumn<Row> {
   text?: ((row: Row) => string | number) | undefined
 }
 
-/** RFC 4180 with a byte order mark, so that Excel reads UTF-8. */
+/** With a byte order mark, so that Excel reads UTF-8. */
 export function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter(({ text }) => text !== undefined)
   const lines = [
