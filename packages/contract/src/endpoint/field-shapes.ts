@@ -1,10 +1,12 @@
 import { passwordField, userFields } from "@trazo/domain/access/account-fields"
-import { oneTimeCodeField } from "@trazo/domain/access/one-time-code"
+import { codeIn, oneTimeCodeField, pastedCodeMaximum } from "@trazo/domain/access/one-time-code"
 import { passwordInputMaximum } from "@trazo/domain/access/password-strength"
 import { personFields } from "@trazo/domain/branding/distributor-fields"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
+import { hiddenSignIn } from "@trazo/domain/text/hidden-signs"
+import { withPlainApostrophes } from "@trazo/domain/text/latin-letters"
 import { z } from "zod"
 
 type DocumentedField = Pick<FormField, "label" | "hint" | "maximum">
@@ -14,8 +16,8 @@ function documented({ label, hint, maximum }: DocumentedField) {
   return { title: label, maxLength: maximum, ...(hint ? { description: hint } : {}) }
 }
 
-/** Text that PostgreSQL can store, which excludes U+0000. */
-export const textShape = z.string().refine((text) => !text.includes("\0"))
+/** Text without control signs and signs that nobody sees. PostgreSQL cannot store U+0000. */
+export const textShape = z.string().refine((text) => !hiddenSignIn(text), fieldMessages.hiddenSigns)
 
 /** A field with the rules of its form. E-mail becomes lower case; text becomes upper case unless it stays as typed. */
 export function fieldShape(field: FormField) {
@@ -30,7 +32,9 @@ export function fieldShape(field: FormField) {
     .meta(documented(field))
     .transform((text) => {
       if (kind === "email") return normaliseEmail(text)
-      return staysAsTyped ? text : text.toLocaleUpperCase("es")
+      if (staysAsTyped) return text.normalize("NFC")
+      // Upper case takes letters and their signs apart.
+      return withPlainApostrophes(text.toLocaleUpperCase("es")).normalize("NFC")
     })
 }
 
@@ -57,7 +61,12 @@ export const passwordShape = z
   .meta({ title: passwordField.label })
 export const newPasswordShape = z.string().max(passwordInputMaximum)
 
-export const codeShape = z.string().max(oneTimeCodeField.maximum).meta({ title: oneTimeCodeField.label })
+/** Six digits, also with signs between them or in a sentence. */
+export const codeShape = z
+  .string()
+  .max(pastedCodeMaximum)
+  .meta({ title: oneTimeCodeField.label })
+  .transform((text) => codeIn(text) ?? text)
 
 /** Who signs in: an e-mail address of staff, an identity number of a client. */
 export const userShape = textShape

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest"
 import {
   codeExpiresAt,
+  codeIn,
   formatCountdown,
   mayRequestAnother,
   oneTimeCodeLifetimeSeconds,
@@ -46,4 +47,25 @@ it("D6: the countdown reads mm:ss from 05:02 to 00:00", () => {
   expect(formatCountdown(oneTimeCodeLifetimeSeconds)).toBe("05:02")
   expect(formatCountdown(61.9)).toBe("01:01")
   expect(formatCountdown(-3)).toBe("00:00")
+})
+
+it.each([
+  ["123456", "123456"],
+  ["123-456", "123456"],
+  [" 12 34-56\n", "123456"],
+  ["1 2 3 4 5 6", "123456"],
+  ["123–456", "123456"],
+  ["Su código es 123-456. Vence en 5 minutos.", "123456"],
+  ["Su código es 123456 y vence a las 10:35", "123456"],
+  ["123456 es su código de Trazo del 25/11/2026", "123456"],
+  ["Código: 123456. Repito: 123456", "123456"],
+  ["12345", null],
+  ["1234567", null],
+  ["123456 o 654321", null],
+  ["ABC123456", null],
+  ["solicitud TZ-2026-000123-7", null],
+  ["", null],
+  [`123456${" ".repeat(400)}`, null],
+])("the code in %j is %j", (text, code) => {
+  expect(codeIn(text)).toBe(code)
 })

@@ -19,6 +19,27 @@ export const oneTimeCodesWithoutPause = 5
 /** The maximum leaves room for spaces. */
 export const oneTimeCodeField = { label: "Código de verificación", maximum: 12 } as const satisfies FormField
 
+/** Longer than a mail's sentence with a code in it. */
+export const pastedCodeMaximum = 300
+
+/**
+ * The six digits of a code in what was typed or pasted: «12 34-56», or a sentence with one code in it. Null if it holds none,
+ * or several.
+ */
+export function codeIn(text: string): string | null {
+  if (text.length > pastedCodeMaximum) return null
+  // A letter beside a digit makes it part of a word.
+  const runs = text.match(/(?<![\p{L}\d])\d(?:[ .\u00a0–-]?\d)*(?![\p{L}\d])/gu) ?? []
+  const whole = new Set(
+    runs.map((run) => run.replace(/\D/g, "")).filter((digits) => digits.length === oneTimeCodeLength),
+  )
+  const alone = new Set(text.match(/(?<![\p{L}\d])\d{6}(?![\p{L}\d])/gu))
+  const found = alone.size > 0 ? alone : whole
+  const all = text.replace(/[\s.\u00a0–-]/g, "")
+  if (/^\d{6}$/.test(all)) return all
+  return found.size === 1 ? ([...found][0] ?? null) : null
+}
+
 const oneTimeCodePurposes = [
   "request-email",
   "activation",

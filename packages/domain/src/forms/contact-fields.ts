@@ -17,7 +17,7 @@ export const emailField = {
 
 export const phoneField = {
   label: "Teléfono celular",
-  maximum: 20,
+  maximum: 25,
   kind: "tel",
   rules: [extNumbers],
 } as const satisfies FormField

@@ -1,6 +1,9 @@
 import { passwordScore } from "../access/password-strength.ts"
 import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
+import { hiddenSignIn } from "../text/hidden-signs.ts"
+import { withPlainApostrophes } from "../text/latin-letters.ts"
 import { isEmail, normaliseEmail } from "./email.ts"
+import { plainPhone } from "./phone.ts"
 
 /**
  * A form rule (checklist E1 to E16): null for a valid value, else the exact message. Forms and API share the rules.
@@ -26,17 +29,19 @@ export const fieldMessages = {
   choose: "Escoja una de las opciones",
   date: "Ingrese una fecha válida",
   futureDate: "La fecha no puede ser futura",
+  hiddenSigns: "El texto tiene signos que no se ven. Bórrelo y escríbalo a mano.",
 } as const
 
 export const defaultMaximumLength = 15
 
-// Latin letters with every accent, ñ included; certificates read in Ecuador cannot contain other scripts.
-const letterClass = "A-Za-zÀ-ÖØ-öø-ÿĀ-ſḀ-ỿ"
-const lettersShape = new RegExp(`^[${letterClass}]+(?:(?: ?['’-] ?| +)[${letterClass}]+)*$`)
+// Every Latin letter, with the accents that Unicode writes apart. Certificates read in Ecuador cannot contain other scripts.
+// Wide letters, ordinal signs and small capitals of phonetics are no letters of names.
+const letter = String.raw`(?:(?![ªºＡ-ｚ])(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}][\u0300-\u036f]{0,2})`
+const lettersShape = new RegExp(`^${letter}+(?:(?: ?['-] ?| +)${letter}+)*$`, "u")
 const letterNumberShape = new RegExp(
-  `^[${letterClass}0-9\\t/.](?:[${letterClass}0-9\\t/. '’-]*[${letterClass}0-9\\t/.])?$`,
+  `^(?:${letter}|[0-9\\t/.])(?:(?:${letter}|[0-9\\t/. '-])*(?:${letter}|[0-9\\t/.]))?$`,
+  "u",
 )
-const phoneShape = /^(?:[0-9]{7,15}|\+[0-9]{8,15})$/
 
 function rule(isValid: (value: string) => boolean, message: string): FieldRule {
   return (value) => {
@@ -63,19 +68,16 @@ export function samePassword(other: string | null | undefined): FieldRule {
 }
 
 /** E5: at least two letters; spaces, hyphens and apostrophes between them. */
-export const letters: FieldRule = rule(
-  (text) => lettersShape.test(text) && text.replace(/[ '’-]/g, "").length >= 2,
-  fieldMessages.letters,
-)
+export const letters: FieldRule = rule((typed) => {
+  const text = withPlainApostrophes(typed)
+  return lettersShape.test(text) && text.replace(/[ '-]/g, "").length >= 2
+}, fieldMessages.letters)
 
 /** E6 */
 export const numbers: FieldRule = rule((text) => /^[0-9]+$/.test(text), fieldMessages.numbers)
 
-/** E7: a phone number with optional spaces and hyphens, at most 15 digits (ITU-T E.164). */
-export const extNumbers: FieldRule = rule(
-  (text) => /^[+0-9].*[0-9]$/.test(text) && phoneShape.test(text.replace(/[ -]/g, "")),
-  fieldMessages.numbers,
-)
+/** E7: a phone number in any usual spelling, at most 15 digits (ITU-T E.164). */
+export const extNumbers: FieldRule = rule((text) => plainPhone(text) !== null, fieldMessages.numbers)
 
 /** E8 */
 export function check(value: boolean | null | undefined): string | null {
@@ -84,8 +86,11 @@ export function check(value: boolean | null | undefined): string | null {
 
 /** E9 */
 export function size(maximum: number = defaultMaximumLength): FieldRule {
-  return (value) => ([...(value ?? "")].length <= maximum ? null : tooLong(maximum))
+  return (value) => ([...(value ?? "").trim()].length <= maximum ? null : tooLong(maximum))
 }
+
+/** Control signs, and signs that nobody sees or that turn the direction of the text (Unicode, UTS 39). */
+export const visible: FieldRule = (value) => (hiddenSignIn(value ?? "") ? fieldMessages.hiddenSigns : null)
 
 export function tooLong(maximum: number): string {
   return `Máximo ${maximum} caracteres`
@@ -93,7 +98,7 @@ export function tooLong(maximum: number): string {
 
 /** E10: letters and digits; spaces, hyphens and apostrophes between them. */
 export const letterNumber: FieldRule = rule(
-  (text) => letterNumberShape.test(text),
+  (text) => letterNumberShape.test(withPlainApostrophes(text)),
   fieldMessages.letterNumber,
 )
 

@@ -1,4 +1,4 @@
-import { type FieldRule, firstProblem, required, size } from "./field-rules.ts"
+import { type FieldRule, firstProblem, required, size, visible } from "./field-rules.ts"
 
 /**
  * The one definition of a field. Forms draw it, the contract derives its schema, and /api/docs shows its label and
@@ -40,7 +40,7 @@ export function formFieldRules({
   isOptional,
 }: FormField): readonly FieldRule[] {
   const present: FieldRule = (value) => (required(value) && missing) || required(value)
-  return [...(isOptional ? [] : [present]), size(maximum), ...rules]
+  return [...(isOptional ? [] : [present]), size(maximum), visible, ...rules]
 }
 
 /** The message to show, or null. */

@@ -1,12 +1,9 @@
-/** Folds case and accents. */
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
-}
+import { folded } from "../text/latin-letters.ts"
 
 /** Whether every word of the search occurs in the texts, in any order, case and accents ignored. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {
-  const text = plain(texts.join(" "))
-  return plain(search)
+  const text = folded(texts.join(" "))
+  return folded(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

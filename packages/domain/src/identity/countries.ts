@@ -1,3 +1,5 @@
+import { folded } from "../text/latin-letters.ts"
+
 /** ISO 3166-1 alpha-2 codes and Spanish names of the countries that issue passports. XK is ICAO's Kosovo. */
 const table = `
 AF Afganistán | AL Albania | DE Alemania | AD Andorra | AO Angola | AG Antigua y Barbuda | SA Arabia Saudí
@@ -39,7 +41,7 @@ const names: ReadonlyMap<string, string> = new Map(
 export const countryOptions: readonly string[] = [...names.values()]
 
 function plain(text: string): string {
-  return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  return folded(text.trim())
 }
 
 /** The stored name of a country from any spelling («PERU») or its code («pe»), or null. */

@@ -1,3 +1,5 @@
+import { folded } from "../text/latin-letters.ts"
+
 /** Ecuador's 24 provinces with the code at the start of a cédula (INEC, Registro Civil). */
 type Province = { code: string; name: string }
 
@@ -37,7 +39,7 @@ export const provinceOptions: readonly string[] = [
 ]
 
 function plain(text: string): string {
-  return text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+  return folded(text.trim())
 }
 
 /** The stored name of a province from any spelling («PICHINCHA», «bolivar»), or null. */

@@ -107,14 +107,22 @@ it("a name with an apostrophe inside is a company's name too", () => {
   expect(personalDataProblems({ ...company, companyName: "D'ALESSIO CÍA. LTDA." }, legal)).toEqual({})
 })
 
+it("a company's name has no other scripts that look Latin", () => {
+  expect(personalDataProblems({ ...company, companyName: "АСМЕ S.A." }, legal)).toEqual({
+    companyName: "Escriba la razón social con letras latinas, números y signos comunes",
+  })
+})
+
 it.each([
-  ["other scripts that look Latin", "АСМЕ S.A."],
   ["signs that reverse the text", "S.A. \u202EEMCA"],
   ["signs that nobody sees", "AC\u200BME S.A."],
   ["control characters", "ACME\u0001 S.A."],
 ])("a company's name has no %s", (_, companyName) => {
   expect(personalDataProblems({ ...company, companyName }, legal)).toEqual({
-    companyName: "Escriba la razón social con letras latinas, números y signos comunes",
+    companyName: "El texto tiene signos que no se ven. Bórrelo y escríbalo a mano.",
+  })
+  expect(personalDataProblems({ ...company, address: companyName }, legal)).toEqual({
+    address: "El texto tiene signos que no se ven. Bórrelo y escríbalo a mano.",
   })
 })
 

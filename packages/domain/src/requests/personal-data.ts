@@ -1,4 +1,5 @@
-import { type FieldRule, fieldMessages, firstProblem, size } from "../forms/field-rules.ts"
+import { type FieldRule, fieldMessages, firstProblem, size, visible } from "../forms/field-rules.ts"
+import { withPlainApostrophes } from "../text/latin-letters.ts"
 import {
   fieldApplies,
   type Holder,
@@ -38,7 +39,7 @@ export function personalFieldProblem(
       (text) =>
         rule(text ?? "", context),
   )
-  return firstProblem(value, hasFixedFormat(kind) ? inContext : [size(maximum), ...inContext])
+  return firstProblem(value, [visible, ...(hasFixedFormat(kind) ? [] : [size(maximum)]), ...inContext])
 }
 
 /** The rules of such a field check its length too, and their message explains the format. */
@@ -49,10 +50,14 @@ function hasFixedFormat(kind: PersonalFieldDefinition["kind"]): boolean {
 /** Idempotent. */
 export function normalisePersonalField(field: PersonalField, value: string): string {
   const { normalise } = personalFields[field]
-  const text = value.normalize("NFC").trim().replace(/\s+/g, " ")
+  // White space that nobody sees is no white space, so that the rules find it.
+  const text = value
+    .normalize("NFC")
+    .trim()
+    .replace(/[^\S\ufeff\u2028\u2029]+/g, " ")
   if (normalise) return normalise(text)
   // Upper case can take a letter and its accents apart, so they are composed once more.
-  return text.replace(/’/g, "'").toUpperCase().normalize("NFC")
+  return withPlainApostrophes(text.toUpperCase()).normalize("NFC")
 }
 
 /**

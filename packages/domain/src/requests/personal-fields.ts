@@ -48,10 +48,10 @@ const personalDataMessages = {
 } as const
 
 // An apostrophe between two letters belongs to a name (D'ALESSIO); any other quote does not.
-const quotes = /["“”„«»&]|(?<!\p{L})['’]|['’](?!\p{L})/u
+const quotes = /["“”„«»&]|(?<![\p{L}\p{M}])['’]|['’](?!\p{L})/u
 
 /** Without signs that nobody sees or that reverse the text: the name stands in the certificate (Unicode, UTS 39). */
-const companySigns = /^[\p{Script=Latin}0-9\p{P}\p{S} ]*$/u
+const companySigns = /^(?:[\p{Script=Latin}0-9\p{P}\p{S} ]|[\u0300-\u036f])*$/u
 
 const birthDateRule: PersonalRule = (value, { now }) => {
   if (!isCalendarDate(value)) return fieldMessages.date
@@ -140,7 +140,11 @@ const definitions = {
     normalise: normaliseEmail,
     autoComplete: "email",
   },
-  phone: { ...phoneField, hint: "Por ejemplo 0991234567.", autoComplete: "tel" },
+  phone: {
+    ...phoneField,
+    hint: "Por ejemplo 0991234567.",
+    autoComplete: "tel",
+  },
   province: {
     label: "Provincia",
     placeholder: "Escoja una provincia",

@@ -1,3 +1,4 @@
+import { plainLatin } from "@trazo/domain/text/latin-letters"
 import * as oids from "../asn1/object-identifiers.ts"
 import * as tags from "../asn1/tags.ts"
 import { bmpString, element, explicit, integer, octetString, oid, sequence, setOf } from "../asn1/writer.ts"
@@ -119,6 +120,6 @@ async function pairingAttributes({ certificate }: P12Contents): Promise<Bytes> {
  */
 function aliasOf(certificate: Bytes): string {
   const { holder, serial } = summarizeCertificate(certificate)
-  const name = holder.normalize("NFD").replace(/[^\x20-\x7e]/g, "")
+  const name = plainLatin(holder).replace(/[^\x20-\x7e]/g, "")
   return `${name} ${serial.slice(-4)}`.trim()
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -58,9 +59,7 @@ function lots(tx: ScopedTransaction) {
 }
 
 export async function listLotRows(tx: ScopedTransaction, search: string, reading: Reading) {
-  const found = search
-    ? lots(tx).where(sql<boolean>`strpos(lower(sellers.name), lower(${search})) > 0`)
-    : lots(tx)
+  const found = search ? lots(tx).where(containsText(sql.ref("sellers.name"), search)) : lots(tx)
   return await keyset(found, { columns: ["code_lots.id"], isDescending: true }, reading).execute()
 }
 export type LotRow = Awaited<ReturnType<typeof listLotRows>>[number]
@@ -71,7 +70,7 @@ export async function countLots(tx: ScopedTransaction, search: string): Promise<
     .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
     .select(({ fn }) => fn.countAll<string>().as("total"))
     .where("code_lots.distributor_id", "=", tx.scope.distributorId)
-  const found = search ? all.where(sql<boolean>`strpos(lower(sellers.name), lower(${search})) > 0`) : all
+  const found = search ? all.where(containsText(sql.ref("sellers.name"), search)) : all
   return Number((await found.executeTakeFirstOrThrow()).total)
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest"
+import { hiddenSignIn } from "./hidden-signs.ts"
+
+it.each([
+  ["a right-to-left override", "AV. \u202eSANOZAMA"],
+  ["an isolate", "\u2066ANA\u2069"],
+  ["a mark of direction", "ANA\u200f"],
+  ["a space without width", "ANA\u200bPEÑA"],
+  ["a joiner between letters", "ANA\u200dPEÑA"],
+  ["a soft hyphen", "QUI\u00adTO"],
+  ["a byte order mark", "\ufeffANA"],
+  ["a control sign", "ANA\u0007"],
+  ["a C1 control sign", "ANA\u0085"],
+  ["a line separator", "ANA\u2028PEÑA"],
+  ["a private sign", "ANA\ue000"],
+  ["a language tag", "ANA\u{e0041}"],
+])("finds %s", (_, text) => {
+  expect(hiddenSignIn(text)).toBe(true)
+})
+
+it.each(["Línea uno\r\n\tlínea dos", "ȘTEFAN D'ANGELO", "👩‍👧 y ❤️‍🔥", ""])("takes %j", (text) => {
+  expect(hiddenSignIn(text)).toBe(false)
+})
