@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core"
 import type { Factors } from "@trazo/contract/accounts/second-factor"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formFieldRules } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { TextField } from "../../ui/fields/text-field.tsx"
@@ -85,7 +86,7 @@ function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onCl
           name={field}
           label={`Nombre nuevo de «${name}»`}
           letterCase="asTyped"
-          maxLength={factorFields.passkeyName.maximum}
+          rules={formFieldRules(factorFields.passkeyName)}
           defaultValue={name}
           error={failure.fields.name ?? failure.message}
           autoFocus

@@ -80,7 +80,6 @@ export function RevokeDialog({ opened, certificate, intent, onClose, sendEvidenc
           label={revocationFields.evidence.label}
           description={revocationFields.evidence.hint}
           withAsterisk
-          maxLength={revocationFields.evidence.maximum}
           autosize
           minRows={3}
           error={fields.evidence}

@@ -85,7 +85,6 @@ function ReasonAndEvidence({ intent, titles }: { intent: EditorIntent; titles: R
         label={suspensionFields.evidence.label}
         description={suspensionFields.evidence.hint}
         withAsterisk
-        maxLength={suspensionFields.evidence.maximum}
         autosize
         minRows={3}
         defaultValue={typed("evidence")}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react"
-import { expect, it } from "vitest"
+import { fireEvent, screen } from "@testing-library/react"
+import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { CodeInput } from "./code-input.tsx"
 
@@ -22,4 +22,40 @@ it("counts the pause from the sending, not from the first view", () => {
   open(280)
   expect(again()?.disabled).toBe(true)
   expect(screen.getByText("en 00:38")).toBeTruthy()
+})
+
+const openBoxes = () => {
+  const onComplete = vi.fn()
+  openScreen({ Component: () => <CodeInput name="code" sentKey={null} onComplete={onComplete} /> })
+  const boxes = () => screen.getAllByLabelText<HTMLInputElement>(/^Dígito/)
+  const paste = (text: string) =>
+    fireEvent.paste(boxes()[0] as HTMLInputElement, { clipboardData: { getData: () => text } })
+  return {
+    onComplete,
+    paste,
+    typed: () =>
+      boxes()
+        .map(({ value }) => value)
+        .join(""),
+  }
+}
+
+it.each(["123-456", "12 34-56", "Su código es 123-456. Vence en 5 minutos."])(
+  "takes the code in what is pasted: %s",
+  async (text) => {
+    const { onComplete, paste, typed } = openBoxes()
+    paste(text)
+    await vi.waitFor(() => expect(typed()).toBe("123456"))
+    expect(onComplete).toHaveBeenCalledExactlyOnceWith("123456")
+  },
+)
+
+it("leaves the boxes as they were and says why when what is pasted holds no code", async () => {
+  const { onComplete, paste, typed } = openBoxes()
+  paste("123456")
+  await vi.waitFor(() => expect(typed()).toBe("123456"))
+  paste("12345")
+  expect(await screen.findByText(/no tiene un código de 6 dígitos/)).toBeTruthy()
+  expect(typed()).toBe("123456")
+  expect(onComplete).toHaveBeenCalledTimes(1)
 })

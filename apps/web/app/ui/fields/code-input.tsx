@@ -1,6 +1,7 @@
 import { Button, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
 import {
+  codeIn,
   formatCountdown,
   oneTimeCodeField,
   oneTimeCodeLength,
@@ -47,6 +48,19 @@ export function CodeInput({
   const id = useId()
   const [code, setCode] = useState("")
   const [serverError, clearServerError] = useServerError(error)
+  const [problem, setProblem] = useState<string | null>(null)
+  const take = (text: string) => {
+    const found = codeIn(text)
+    setProblem(found ? null : noCode)
+    if (!found) return
+    clearServerError()
+    setCode(found)
+    boxes.current
+      ?.querySelectorAll("input")
+      .item(oneTimeCodeLength - 1)
+      .focus()
+    onComplete?.(found)
+  }
   const left = useSecondsLeft(lifetimeSeconds, sentKey)
   const pause = left === 0 ? 0 : Math.max(0, oneTimeCodePauseSeconds - (oneTimeCodeLifetimeSeconds - left))
   const boxes = useRef<HTMLFieldSetElement>(null)
@@ -59,6 +73,7 @@ export function CodeInput({
     setCode((typed) => (typed.length === oneTimeCodeLength ? "" : typed))
     boxes.current?.querySelector("input")?.focus()
   }, [serverError, disabled])
+  useInsertedText(boxes, take)
 
   return (
     <div>
@@ -67,7 +82,7 @@ export function CodeInput({
         label={label}
         labelElement="div"
         description={hint}
-        error={serverError}
+        error={problem ?? serverError}
         errorProps={{ role: "alert" }}
       >
         <fieldset className={classes.code} aria-label={label} ref={boxes}>
@@ -83,14 +98,15 @@ export function CodeInput({
             placeholder=""
             name={name}
             value={code}
-            error={Boolean(serverError)}
+            error={Boolean(problem ?? serverError)}
             disabled={disabled}
             getInputProps={(index) => ({
               "aria-label": `Dígito ${index + 1} de ${oneTimeCodeLength}`,
-              "aria-invalid": Boolean(serverError),
+              "aria-invalid": Boolean(problem ?? serverError),
             })}
             onChange={(next) => {
               setCode(next)
+              setProblem(null)
               clearServerError()
             }}
             {...(onComplete ? { onComplete } : {})}
@@ -108,6 +124,41 @@ export function CodeInput({
       ) : null}
     </div>
   )
+}
+
+const noCode = "Lo que insertó no tiene un código de 6 dígitos. Cópielo otra vez o escríbalo."
+
+/**
+ * Takes what is pasted, dropped or offered by a keyboard as a whole: the boxes would take its digits only if it had nothing
+ * else, and lose it without a word.
+ */
+function useInsertedText(boxes: React.RefObject<HTMLElement | null>, take: (text: string) => void): void {
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  useEffect(() => {
+    const place = boxes.current
+    if (!place) return
+    const stop = (event: Event, text: string) => {
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current(text)
+    }
+    const onPaste = (event: ClipboardEvent) => stop(event, event.clipboardData?.getData("text/plain") ?? "")
+    const onDrop = (event: DragEvent) => stop(event, event.dataTransfer?.getData("text/plain") ?? "")
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.cancelable && (event.data?.length ?? 0) > 1) stop(event, event.data ?? "")
+    }
+    place.addEventListener("paste", onPaste, { capture: true })
+    place.addEventListener("drop", onDrop, { capture: true })
+    place.addEventListener("beforeinput", onBeforeInput, { capture: true })
+    return () => {
+      place.removeEventListener("paste", onPaste, { capture: true })
+      place.removeEventListener("drop", onDrop, { capture: true })
+      place.removeEventListener("beforeinput", onBeforeInput, { capture: true })
+    }
+  }, [boxes])
 }
 
 function Countdown({ left }: { left: number }) {

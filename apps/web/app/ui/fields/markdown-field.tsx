@@ -45,7 +45,6 @@ export function MarkdownField({
           label={field.label}
           description={field.hint}
           rows={rows}
-          maxLength={field.maximum}
           withAsterisk={isRequired}
           aria-required={isRequired}
           value={value}

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Textarea } from "@mantine/core"
+import { size } from "@trazo/domain/forms/field-rules"
 
 export interface ReasonFieldProps {
   /** In a form that is sent as it is. */
@@ -54,11 +55,10 @@ export function ReasonField({
         label={label}
         description={hint}
         rows={rows}
-        maxLength={maximum}
         withAsterisk
         aria-required
         value={value}
-        error={error}
+        error={size(maximum)(value) ?? error}
         aria-keyshortcuts="Control+Enter"
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {

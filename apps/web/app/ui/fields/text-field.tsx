@@ -21,7 +21,6 @@ interface TextFieldProps {
   /** Checked on blur. The server checks them again. */
   rules?: readonly FieldRule[]
   onValue?: (value: string) => void
-  maxLength?: number
   inputMode?: "text" | "numeric" | "email" | "tel"
   autoComplete?: string
   placeholder?: string
@@ -40,7 +39,7 @@ const usualCase: Record<NonNullable<TextFieldProps["type"]>, LetterCase> = {
 
 /** TextField properties from a field's definition. */
 export function textFieldProps(field: FormField): Omit<TextFieldProps, "name"> {
-  const { label, hint, placeholder, maximum, kind = "text", letterCase, isOptional } = field
+  const { label, hint, placeholder, kind = "text", letterCase, isOptional } = field
   const inputMode = kind === "digits" ? "numeric" : kind === "url" ? "text" : undefined
   return {
     label,
@@ -50,12 +49,11 @@ export function textFieldProps(field: FormField): Omit<TextFieldProps, "name"> {
     ...(letterCase ? { letterCase } : {}),
     ...(placeholder ? { placeholder } : {}),
     required: !isOptional,
-    maxLength: maximum,
     rules: formFieldRules(field),
   }
 }
 
-/** A single-line text field (D9). */
+/** A single-line text field (D9). Without the attribute maxlength, which would cut what is pasted without a message. */
 export function TextField({
   hint,
   error,
@@ -96,8 +94,10 @@ export function TextField({
       onChange={(event) => take(event.currentTarget, (event.nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={(event) => take(event.currentTarget, false)}
       onBlur={(event) => {
-        take(event.currentTarget, false)
         const left = event.currentTarget
+        // Pasted with blanks around it.
+        if (left.value !== left.value.trim()) left.value = left.value.trim()
+        take(left, false)
         afterPress(() => setProblem(firstProblem(left.value, rules)))
       }}
     />

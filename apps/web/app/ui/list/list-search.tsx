@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
-import { useEffect, useRef } from "react"
+import { size } from "@trazo/domain/forms/field-rules"
+import { useEffect, useRef, useState } from "react"
 import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { useHotkeys } from "../page/use-hotkeys.ts"
 
@@ -24,6 +25,7 @@ interface ListSearchProps {
  */
 export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf, onDown }: ListSearchProps) {
   const input = useSyncedInput(value)
+  const [problem, setProblem] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -43,6 +45,10 @@ export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf
   })
   const search = (text: string) => {
     clearTimeout(timer.current)
+    // Longer than any name: cut, it would find something else.
+    const tooLong = size(maximum)(text)
+    setProblem(tooLong)
+    if (tooLong) return
     void navigate({ search: hrefOf(text) }, { replace: true, preventScrollReset: true })
   }
   const others = [...params].filter(([name]) => name !== urlKeys.search && name !== urlKeys.cursor)
@@ -65,7 +71,7 @@ export function ListSearch({ label, placeholder, value, maximum, urlKeys, hrefOf
         aria-label={label}
         placeholder={placeholder ?? ""}
         defaultValue={value}
-        maxLength={maximum}
+        error={problem}
         autoComplete="off"
         spellCheck={false}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}

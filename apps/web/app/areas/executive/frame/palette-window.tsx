@@ -2,15 +2,13 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight"
 import "@mantine/core/styles/Modal.layer.css"
 import "@mantine/spotlight/styles.layer.css"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
+import { folded } from "@trazo/domain/text/latin-letters"
 import { useEffect, useState } from "react"
 import { useNavigate } from "react-router"
 import type { PaletteEntry, PaletteScope } from "./palette-scope.ts"
 import { useFound } from "./use-found.ts"
 
 const [store, palette] = createSpotlight()
-
-/** Ignores case and accents. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 interface PaletteWindowProps {
   scope: PaletteScope
@@ -29,7 +27,7 @@ export default function PaletteWindow({ scope, openedAt, takeTyped }: PaletteWin
   }, [openedAt])
   const { found, hasFailed, isSearching } = useFound(typed, scope)
   const matching = (entries: readonly PaletteEntry[]) =>
-    entries.filter(({ label }) => plain(label).includes(plain(typed.trim())))
+    entries.filter(({ label }) => folded(label).includes(folded(typed.trim())))
   const groups = [
     { title: "Solicitudes", entries: found.requests },
     { title: "Clientes", entries: found.clients },
@@ -59,7 +57,6 @@ export default function PaletteWindow({ scope, openedAt, takeTyped }: PaletteWin
       <Spotlight.Search
         placeholder="Pantalla, solicitud, cliente o acción"
         aria-label="Buscar en todo"
-        maxLength={120}
         onFocus={() => setTyped((text) => text + takeTyped())}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@man
 import IconBookmark from "@tabler/icons-react/dist/esm/icons/IconBookmark.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import { type SavedView, viewNameMaximum, viewsMaximum } from "@trazo/contract/staff/list-preferences"
+import { size } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { Link } from "react-router"
 import classes from "./saved-views.module.css"
@@ -82,7 +83,7 @@ function NewView({ views, failure, onSave }: NewViewProps) {
   const [problem, setProblem] = useState("")
   if (views.length >= viewsMaximum) return <Text size="sm">Tiene {viewsMaximum} vistas, el máximo.</Text>
   const save = () => {
-    const found = problemOf(name, views)
+    const found = size(viewNameMaximum)(name) ?? problemOf(name, views)
     setProblem(found)
     if (found) return
     onSave(name.trim())
@@ -100,7 +101,6 @@ function NewView({ views, failure, onSave }: NewViewProps) {
           aria-label="Nombre de la vista"
           placeholder="Nombre de la vista"
           value={name}
-          maxLength={viewNameMaximum}
           error={problem || failure}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           data-autofocus

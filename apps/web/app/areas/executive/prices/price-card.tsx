@@ -90,7 +90,6 @@ const PriceRow = memo(function PriceRow({
               classNames={{ input: classes.amount ?? "" }}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={12}
               placeholder="—"
               leftSection={<span aria-hidden="true">$</span>}
               leftSectionWidth={22}

@@ -1,12 +1,11 @@
+import { folded } from "@trazo/domain/text/latin-letters"
+
 /** For example `ana-lopez-4821.p12`: holder and last four digits of the serial, in ASCII. */
 export function fileName(
   { holderNames, serial }: { holderNames: string; serial: string },
   ending: "p12" | "cer" | "compatible.p12",
 ): string {
-  const name = holderNames
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const name = folded(holderNames)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
   return `${name || "firma"}-${serial.slice(-4)}.${ending}`

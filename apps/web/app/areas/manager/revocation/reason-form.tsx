@@ -9,7 +9,7 @@ import {
   type RevocationReason,
   revocationFields,
 } from "@trazo/domain/certificates/revocation-reason"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { fieldMessages, size } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { LocalForm } from "../frame/local-form.tsx"
@@ -43,6 +43,7 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
     setSubmitted(true)
     if (!reason) return firstReason.current?.focus()
     if (dateProblem) return document.getElementById("eventDate")?.focus()
+    if (size(revocationFields.note.maximum)(note)) return
     onSubmit({ reason, eventDate: needsDate ? eventDate : null, note: note.trim() })
   }
   return (
@@ -85,7 +86,7 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
         id="note"
         label={revocationFields.note.label}
         description={revocationFields.note.hint}
-        maxLength={revocationFields.note.maximum}
+        error={size(revocationFields.note.maximum)(note)}
         autosize
         minRows={2}
         value={note}

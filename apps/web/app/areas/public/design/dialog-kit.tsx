@@ -91,13 +91,7 @@ function SampleDialogs({ opened, onClose }: { opened: Opened; onClose: () => voi
         submitLabel="Dejarla"
         onClose={onClose}
       >
-        <TextField
-          name="shortNote"
-          label="Nota corta"
-          maxLength={80}
-          required
-          error={note.failure.fields.shortNote}
-        />
+        <TextField name="shortNote" label="Nota corta" required error={note.failure.fields.shortNote} />
       </FormDialog>
       <NoticeDialog
         opened={opened === "notice"}

@@ -44,7 +44,6 @@ export function IntentKit() {
               name="note"
               label="Nota"
               letterCase="asTyped"
-              maxLength={80}
               required
               defaultValue={note.failure.typed("note")}
               error={note.failure.fields.note}

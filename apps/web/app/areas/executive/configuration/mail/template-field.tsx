@@ -19,7 +19,7 @@ interface TemplateFieldProps {
 
 /** A text with variables, which buttons insert where the cursor is. */
 export function TemplateField({ mail, field, failure, sentProblem, onText }: TemplateFieldProps) {
-  const { key, title, isLine, isOptional, maximum, variables, standard } = field
+  const { key, title, isLine, isOptional, variables, standard } = field
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => failure.typed(key, field.text))
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function TemplateField({ mail, field, failure, sentProblem, onText }: Tem
     return definition ? templateFieldProblem(definition, value) : null
   }
   const shared = {
-    ...{ ref: input, id: key, name: key, label: title, maxLength: maximum, value: text },
+    ...{ ref: input, id: key, name: key, label: title, value: text },
     ...{ withAsterisk: !isOptional, "aria-required": !isOptional, error: serverError ?? problem },
     onChange({ currentTarget: { value } }: { currentTarget: { value: string } }) {
       setText(value)

@@ -126,7 +126,6 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
             autosize
             minRows={2}
             maxRows={10}
-            maxLength={reviewPromiseFields.closedDays.maximum}
             defaultValue={failure.typed("closedDays", hours.closedDays)}
             error={failure.fields.closedDays}
           />
@@ -140,7 +139,6 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
               autosize
               minRows={4}
               maxRows={12}
-              maxLength={presetReasonFields[list].maximum}
               withAsterisk
               aria-required
               defaultValue={failure.typed(list, texts[list])}

@@ -34,7 +34,6 @@ export function ColourField({ name, field, error, value, onValue }: ColourFieldP
       label={field.label}
       description={field.hint}
       placeholder={field.placeholder}
-      maxLength={field.maximum}
       spellCheck={false}
       autoComplete="off"
       withAsterisk

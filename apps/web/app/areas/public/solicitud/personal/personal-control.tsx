@@ -35,11 +35,9 @@ export function PersonalControl({ holder, ...props }: PersonalControlProps) {
 }
 
 function Line({ field, definition, defaultValue, error, rule, onValue }: ControlProps<FormField>) {
-  // Without the attribute maxlength, which would cut a pasted name without a message.
-  const { maxLength: _, ...drawn } = textFieldProps(definition)
   return (
     <TextField
-      {...drawn}
+      {...textFieldProps(definition)}
       name={field}
       autoComplete={definition.autoComplete ?? "off"}
       defaultValue={defaultValue}
