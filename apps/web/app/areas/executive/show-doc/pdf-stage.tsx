@@ -102,6 +102,8 @@ function PdfPage({ pdf, number, view: { zoom, turns }, name }: PdfPageProps) {
       const scale = Math.min(width / plain.width, maximumSide / plain.height)
       if (isGone) return
       const viewport = page.getViewport({ scale, rotation })
+      element.width = Math.floor(viewport.width)
+      element.height = Math.floor(viewport.height)
       const task = page.render({ canvas: element, viewport })
       cancel = () => task.cancel()
       await task.promise
