@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { readSerialNumber } from "@trazo/domain/certificates/serial-number"
+import { size } from "@trazo/domain/forms/field-rules"
 import { data, Form, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { DocumentCheck } from "../../../shared-features/document-check/document-check.tsx"
@@ -46,7 +47,7 @@ export default function Verify({ loaderData: { typed, error } }: Route.Component
                   label="Número de serie"
                   hint="Como lo muestre su programa: 1234567 o 3f:a2:…"
                   letterCase="asTyped"
-                  maxLength={mostCharacters}
+                  rules={[size(mostCharacters)]}
                   defaultValue={typed}
                   error={error}
                   required
