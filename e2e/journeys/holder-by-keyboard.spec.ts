@@ -39,7 +39,8 @@ test("a holder signs in, activates, downloads and revokes with the keyboard alon
   await download(page, button(page, "Guardar mi firma (.p12)"))
 
   await press(page, menu(page, "Descargar"))
-  await download(page, page.getByRole("link", { name: "Descargar .p12" }))
+  await typeInto(page, page.getByLabel("Contraseña de su firma"), p12Password)
+  await download(page, button(page, "Guardar .p12"))
 
   await press(page, menu(page, "Mis certificados"))
   await press(

@@ -60,9 +60,8 @@ function Buttons({ certificate }: { certificate: Certificate }) {
     <div className={classes.buttons}>
       {hasP12 && certificate.status !== "suspended" ? (
         <Button
-          component="a"
-          href={certificateFileAddress(serial, "p12")}
-          download={fileName(certificate, "p12")}
+          component={Link}
+          to={paths.managerDownload}
           variant={isRevocable(certificate.status) ? "filled" : "default"}
           className={classes.wide ?? ""}
           leftSection={<IconDownload size={20} aria-hidden="true" />}

@@ -24,7 +24,7 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
       <Note tone="good" icon={IconCircleCheckFilled}>
         <strong>Lo abrimos en este dispositivo con su contraseña y funciona.</strong>
       </Note>
-      <SaveButtons bytes={result.p12} name={fileName(certificate, "p12")} />
+      <SaveButtons bytes={result.savedFile} name={fileName(certificate, "p12")} />
       <section aria-labelledby="sigue">
         <h2 id="sigue">Qué sigue</h2>
         <List type="ordered" spacing="sm" mt="12px" ps="lg">
@@ -41,7 +41,7 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
   )
 }
 
-function SaveButtons({ bytes, name }: { bytes: Activated["p12"]; name: string }) {
+function SaveButtons({ bytes, name }: { bytes: Activated["savedFile"]; name: string }) {
   const [canChoose, setCanChoose] = useState(false)
   const [saved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -20,6 +20,7 @@ import {
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { indexedDbKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { packSavedFile } from "../../certificate-file/pack-saved-file.ts"
 
 interface Run {
   state: ActivationState
@@ -31,6 +32,8 @@ interface Run {
 
 export interface Activated extends ActivationResult {
   serial: string
+  /** The form that the holder saves; the copy on the server has more rounds. */
+  savedFile: ActivationResult["p12"]
 }
 
 /** Imported dynamically when the holder starts. Throws what `activate` throws. */
@@ -46,7 +49,8 @@ export async function runActivation({ state, password, startOver, onStep }: Run)
     progress: onStep,
     startOver,
   })
-  return { ...result, serial: summarizeCertificate(result.certificate).serial }
+  const { serial } = summarizeCertificate(result.certificate)
+  return { ...result, serial, savedFile: await packSavedFile(result, { form: "modern", password }) }
 }
 
 function activationApi(id: string): ActivationApi {

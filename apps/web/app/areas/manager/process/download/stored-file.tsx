@@ -1,25 +1,21 @@
-import { Button, Group, Text } from "@mantine/core"
-import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
+import { Button, Group, Radio, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
-import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
-import { Note } from "../../../../ui/content/note.tsx"
 import { PasswordField } from "../../../../ui/fields/password-field.tsx"
+import { saveFile } from "../../../../ui/files/save-file.ts"
 import { CertificateStatusBadge } from "../../../../ui/status/certificate-status-badge.tsx"
 import { fileName } from "../../certificate-file/certificate-file.ts"
-import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
+import type { SavedForm } from "../../certificate-file/pack-saved-file.ts"
 import { Card } from "../../frame/cards.tsx"
-import { Fold } from "../../frame/fold.tsx"
 import { LocalForm } from "../../frame/local-form.tsx"
-import type { OpenedFile } from "./open-stored-file.ts"
 
 export function StoredFile({ certificate }: { certificate: Certificate }) {
   const { serial, kind, status, holderNames, notAfter } = certificate
-  const label = "Comprobar contraseña o hacer un archivo compatible"
   return (
     <Card as="article">
       <div>
@@ -32,42 +28,38 @@ export function StoredFile({ certificate }: { certificate: Certificate }) {
           termina en {serial.slice(-4)}
         </Text>
       </div>
-      <Button
-        component="a"
-        href={certificateFileAddress(serial, "p12")}
-        download={fileName(certificate, "p12")}
-        leftSection={<IconDownload size={20} aria-hidden="true" />}
-        justify="center"
-      >
-        Descargar .p12
-      </Button>
-      <Fold items={[{ label, content: <CheckPassword certificate={certificate} /> }]} />
+      <SaveAgain certificate={certificate} />
     </Card>
   )
 }
 
-type State =
-  | { name: "idle" | "busy" }
-  | { name: "opened"; file: OpenedFile }
-  | { name: "failed"; problem: string }
+type State = { name: "idle" | "busy" } | { name: "saved"; file: string } | { name: "failed"; problem: string }
 
-/** Opens the stored file on this device; the password is not sent. */
-function CheckPassword({ certificate }: { certificate: Certificate }) {
+const endings = { modern: "p12", compatible: "compatible.p12" } as const
+
+/**
+ * Opens the stored copy on this device and saves it, so that a forgotten password shows here and not in another program.
+ * The password is not sent.
+ */
+function SaveAgain({ certificate }: { certificate: Certificate }) {
   const [password, setPassword] = useState("")
+  const [form, setForm] = useState<SavedForm>("modern")
   const [state, setState] = useState<State>({ name: "idle" })
 
-  const check = async () => {
+  const save = async () => {
     if (!password) return setState({ name: "failed", problem: fieldMessages.required })
     setState({ name: "busy" })
     try {
-      const { openStoredFile } = await import("./open-stored-file.ts")
-      setState({ name: "opened", file: await openStoredFile(certificate.serial, password) })
+      const { rewriteStoredFile } = await import("./open-stored-file.ts")
+      const name = fileName(certificate, endings[form])
+      saveFile(await rewriteStoredFile(certificate.serial, { password, form }), name)
+      setState({ name: "saved", file: name })
     } catch (error) {
       setState({ name: "failed", problem: describeProblem(error) })
     }
   }
   return (
-    <LocalForm gap={16} maw={480} onSubmit={() => void check()}>
+    <LocalForm gap={16} maw={480} onSubmit={() => void save()}>
       <PasswordField
         name={`password-${certificate.serial}`}
         label="Contraseña de su firma"
@@ -79,13 +71,33 @@ function CheckPassword({ certificate }: { certificate: Certificate }) {
           setState({ name: "idle" })
         }}
       />
-      <Button type="submit" variant="default" loading={state.name === "busy"}>
-        Comprobar contraseña
+      <Radio.Group
+        label="Para qué programa"
+        value={form}
+        onChange={(value) => {
+          setForm(value as SavedForm)
+          setState({ name: "idle" })
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="modern" label="Los de hoy" description="FirmaEC, Windows, facturación y los demás." />
+          <Radio
+            value="compatible"
+            label="Antiguos, o de macOS"
+            description="Lleva un cifrado más antiguo: úselo solo si el otro no abre."
+          />
+        </Stack>
+      </Radio.Group>
+      <Button
+        type="submit"
+        loading={state.name === "busy"}
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+      >
+        Guardar .p12
       </Button>
-      <div role="status">{state.name === "opened" ? <OpenedNote file={state.file} /> : null}</div>
-      {state.name === "opened" ? (
-        <CompatibleFile certificate={certificate} contents={{ ...state.file, password }} />
-      ) : null}
+      <Text role="status" style={{ overflowWrap: "anywhere" }}>
+        {state.name === "saved" ? `La contraseña es correcta. Guardado como ${state.file}` : null}
+      </Text>
     </LocalForm>
   )
 }
@@ -97,13 +109,4 @@ function describeProblem(error: unknown): string {
   }
   if (error instanceof Error && ("code" in error || "typeCode" in error)) return error.message
   return "No pudimos abrir el archivo. Revise su conexión e intente otra vez."
-}
-
-function OpenedNote({ file: { holder, identity } }: { file: OpenedFile }) {
-  return (
-    <Note tone="good" icon={IconCircleCheckFilled}>
-      <strong>La contraseña es correcta.</strong> El archivo abre y es la firma de {holder}
-      {identity ? `, ${identity}` : null}.
-    </Note>
-  )
 }
