@@ -33,6 +33,7 @@ export default [
     route("legal-information", "areas/public/legal-information/legal-information.tsx"),
     route("verificar", "areas/public/verificar/verify.tsx"),
     route("verificar/:serial", "areas/public/verificar/verificar.tsx"),
+    route("firmar", "areas/public/firmar/firmar.tsx"),
     route("correo", "areas/public/correo/correo.tsx"),
     route("*", "shell/unknown-page.tsx"),
   ]),

@@ -32,6 +32,7 @@ export const paths = {
   resetPasswordWith: (token: string) => `/reset-password/${token}`,
   verifyDocument: "/verificar",
   verify: (serial: string) => `/verificar/${serial}`,
+  sign: "/firmar",
   mailbox: "/correo",
 
   /** Redirects to the first module. */

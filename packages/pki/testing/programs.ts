@@ -17,6 +17,10 @@ const packages = {
   keytool: "a Java runtime",
   pk12util: "libnss3-tools",
   certutil: "libnss3-tools",
+  pdfsig: "poppler-utils",
+  pdftotext: "poppler-utils",
+  qpdf: "qpdf",
+  xmlsec1: "xmlsec1",
 }
 type Program = keyof typeof packages
 

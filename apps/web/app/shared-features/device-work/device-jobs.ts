@@ -7,6 +7,12 @@ export const deviceJobs = {
     (await import("./jobs/inspect-key-file.ts")).inspectKeyFile(input),
   convertKeyFile: async (input: import("./jobs/save-key-file.ts").ConversionInput) =>
     (await import("./jobs/save-key-file.ts")).saveKeyFile(input),
+  openSigner: async (input: import("./jobs/inspect-key-file.ts").KeyFileInput) =>
+    (await import("./jobs/open-signer.ts")).openSigner(input),
+  signDocuments: async (
+    input: import("./jobs/sign-documents.ts").SigningInput,
+    onProgress: (done: number) => void,
+  ) => (await import("./jobs/sign-documents.ts")).signDocuments(input, onProgress),
 }
 
 export type DeviceJob = keyof typeof deviceJobs
@@ -16,4 +22,5 @@ export type JobResult<Job extends DeviceJob> = Awaited<ReturnType<(typeof device
 /** What a job's worker answers with. */
 export type WorkerResponse =
   | { readonly result: unknown }
+  | { readonly done: number }
   | { readonly failure: { readonly code: string; readonly message: string } }

@@ -10,6 +10,11 @@ export class DeviceJobFailed extends Error {
   }
 }
 
+interface JobOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (done: number) => void
+}
+
 const notStarted = {
   code: "NOT_STARTED",
   message: "Su navegador no pudo empezar el trabajo. Recargue la página e intente otra vez.",
@@ -19,14 +24,15 @@ const notStarted = {
 export function runDeviceJob<Job extends DeviceJob>(
   job: Job,
   input: JobInput<Job>,
-  signal?: AbortSignal,
+  { signal, onProgress }: JobOptions = {},
 ): Promise<JobResult<Job>> {
   const worker = new Worker(new URL("./device.worker.ts", import.meta.url), { type: "module" })
   const { promise, resolve, reject } = Promise.withResolvers<JobResult<Job>>()
   signal?.addEventListener("abort", () => reject(signal.reason))
   worker.addEventListener("error", () => reject(new DeviceJobFailed(notStarted)))
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
-    if ("failure" in data) reject(new DeviceJobFailed(data.failure))
+    if ("done" in data) onProgress?.(data.done)
+    else if ("failure" in data) reject(new DeviceJobFailed(data.failure))
     else resolve(data.result as JobResult<Job>)
   })
   worker.postMessage({ job, input })

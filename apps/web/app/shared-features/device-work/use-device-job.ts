@@ -3,7 +3,9 @@ import type { DeviceJob, JobInput, JobResult } from "./device-jobs.ts"
 import { DeviceJobFailed, runDeviceJob } from "./run-device-job.ts"
 
 type State<Result> =
-  | { readonly name: "idle" | "busy" }
+  | { readonly name: "idle" }
+  /** `done` counts what jobs of several parts have finished. */
+  | { readonly name: "busy"; readonly done: number }
   | { readonly name: "done"; readonly result: Result }
   | { readonly name: "failed"; readonly problem: { code: string; message: string } }
 
@@ -17,9 +19,12 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job) {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    setState({ name: "busy" })
+    setState({ name: "busy", done: 0 })
     try {
-      const result = await runDeviceJob(job, input, controller.signal)
+      const result = await runDeviceJob(job, input, {
+        signal: controller.signal,
+        onProgress: (done) => setState({ name: "busy", done }),
+      })
       setState({ name: "done", result })
       return result
     } catch (error) {

@@ -5,6 +5,7 @@ import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
+import { forgetSigner } from "../../../shared-features/signing/signing-sitting.ts"
 import { HomeLink, SkipLink } from "../../../shell/frame-links.tsx"
 import { SiteFooter } from "../../../shell/site-footer.tsx"
 import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"
@@ -81,5 +82,6 @@ const signOut = {
   onSubmit() {
     clearActiveMarker()
     forgetAccountPassword()
+    forgetSigner()
   },
 }

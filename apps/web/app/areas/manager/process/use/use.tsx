@@ -1,5 +1,6 @@
 import { Box, Text } from "@mantine/core"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { SigningDesk } from "../../../../shared-features/signing/signing-desk.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { KeyFileDoctor } from "./key-file-doctor.tsx"
 
@@ -17,6 +18,13 @@ export default function ManagerUse() {
         Todo se hace en este dispositivo: ni sus documentos, ni su firma, ni su contraseña se envían a ninguna
         parte.
       </PageHeading>
+      <Box component="section" mb={40} aria-labelledby="firmar">
+        <h2 id="firmar">Firmar documentos</h2>
+        <Text c="dimmed" mt="xs" mb="md" maw="62ch">
+          Un PDF, un XML o cualquier archivo, de uno en uno o muchos a la vez.
+        </Text>
+        <SigningDesk />
+      </Box>
       <Box component="section" mb={40} aria-labelledby="sirve">
         <h2 id="sirve">¿Sirve mi firma?</h2>
         <Text c="dimmed" mt="xs" mb="md" maw="62ch">

@@ -1,0 +1,17 @@
+import { readKeyFile } from "@trazo/documents/p12/read-key-file"
+import { type DocumentSigner, makeSigner, requireValid } from "@trazo/documents/signing/document-signer"
+import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+import { identityOf, type KeyFileInput } from "./inspect-key-file.ts"
+
+export interface OpenedSigner {
+  readonly signer: DocumentSigner
+  readonly summary: CertificateSummary
+}
+
+/** Opens a signature for signing: its key leaves the file as one that cannot be exported. Throws KeyFileProblem or SigningProblem. */
+export async function openSigner({ file, password }: KeyFileInput): Promise<OpenedSigner> {
+  const identity = identityOf(await readKeyFile(file, password))
+  const signer = await makeSigner(identity)
+  requireValid(signer, new Date())
+  return { signer, summary: summarizeCertificate(signer.certificate) }
+}

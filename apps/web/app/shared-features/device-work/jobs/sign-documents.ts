@@ -1,0 +1,105 @@
+import { pagesOf } from "@trazo/documents/pdf/pages"
+import { archiveOf } from "@trazo/documents/signing/archive"
+import type { DocumentSigner, SignatureHash } from "@trazo/documents/signing/document-signer"
+import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
+import { signFile } from "@trazo/documents/signing/sign-file"
+import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
+import { signXml } from "@trazo/documents/signing/sign-xml"
+
+/** On which pages the stamp is shown. */
+export type StampPages = "first" | "last" | "all"
+
+export interface SigningOptions {
+  readonly reason: string
+  readonly place: string
+  readonly stamp: (Omit<PdfStamp, "pages"> & { readonly pages: StampPages }) | null
+  /** Of XML signatures. */
+  readonly xmlHash: SignatureHash
+}
+
+export interface SigningInput {
+  readonly files: readonly File[]
+  readonly signer: DocumentSigner
+  readonly options: SigningOptions
+}
+
+export type SignedDocument =
+  | { readonly source: string; readonly name: string; readonly content: Blob }
+  | { readonly source: string; readonly problem: string }
+
+export interface SignedDocuments {
+  readonly documents: readonly SignedDocument[]
+  /** All that were signed, when there are several. */
+  readonly archive: Blob | null
+}
+
+/** Signs each file by its kind. One that cannot be signed does not stop the others. */
+export async function signDocuments(
+  { files, signer, options }: SigningInput,
+  onProgress: (done: number) => void,
+): Promise<SignedDocuments> {
+  const documents: SignedDocument[] = []
+  for (const [index, file] of files.entries()) {
+    documents.push(await signOne(file, signer, options))
+    onProgress(index + 1)
+  }
+  const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
+  return { documents, archive: signed.length > 1 ? await archiveOf(signed) : null }
+}
+
+async function signOne(file: File, signer: DocumentSigner, options: SigningOptions): Promise<SignedDocument> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const kind = kindOf(bytes, file.name)
+    return {
+      source: file.name,
+      name: signedName(file.name, kind),
+      content: await sign[kind](file, bytes, signer, options),
+    }
+  } catch (error) {
+    const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
+    return { source: file.name, problem: isKnown ? error.message : "No pudimos firmar este archivo." }
+  }
+}
+
+type Kind = "pdf" | "xml" | "other"
+type Bytes = Uint8Array<ArrayBuffer>
+type Sign = (file: File, bytes: Bytes, signer: DocumentSigner, options: SigningOptions) => Promise<Blob>
+
+const sign: Record<Kind, Sign> = {
+  async pdf(file, bytes, signer, { reason, place, stamp }) {
+    const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes)).length)
+    const update = await signPdf(bytes, {
+      ...{ signer, now: new Date(), reason, place },
+      ...(stamp && pages && { stamp: { ...stamp, pages } }),
+    })
+    // The file itself is not copied: a signature only adds to it.
+    return new Blob([file, update], { type: "application/pdf" })
+  },
+  async xml(_file, bytes, signer, { xmlHash }) {
+    const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
+    const signed = await signXml(bytes, { signer, now: new Date(), hash: xmlHash, id })
+    return new Blob([signed], { type: "application/xml" })
+  },
+  async other(_file, bytes, signer) {
+    const signature = await signFile(bytes, { signer, now: new Date() })
+    return new Blob([signature], { type: "application/pkcs7-signature" })
+  },
+}
+
+function pagesFor(pages: StampPages, count: number): number[] {
+  if (pages === "first") return [0]
+  return pages === "last" ? [count - 1] : Array.from({ length: count }, (_, index) => index)
+}
+
+function kindOf(bytes: Bytes, name: string): Kind {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024))
+  if (start.includes("%PDF-") || /\.pdf$/i.test(name)) return "pdf"
+  return /\.xml$/i.test(name) || /^(ï»¿)?\s*<\?xml/.test(start) ? "xml" : "other"
+}
+
+function signedName(name: string, kind: Kind): string {
+  if (kind === "other") return `${name}.p7s`
+  const [, base = name, ending = ""] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? []
+  return `${base}-firmado${ending || `.${kind}`}`
+}

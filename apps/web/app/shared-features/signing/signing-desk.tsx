@@ -1,0 +1,132 @@
+import { Button, Paper, Stack, Text } from "@mantine/core"
+import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs"
+import { useEffect, useState } from "react"
+import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
+import { FilePicker } from "../../ui/files/file-picker.tsx"
+import { ProgressBar } from "../../ui/files/progress-bar.tsx"
+import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
+import type { SigningOptions as JobOptions } from "../device-work/jobs/sign-documents.ts"
+import { useDeviceJob } from "../device-work/use-device-job.ts"
+import { SignerSection } from "./signer-section.tsx"
+import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
+import { SigningResults } from "./signing-results.tsx"
+import { useOpenedSigner } from "./signing-sitting.ts"
+import { stampSize } from "./stamp-placer.tsx"
+
+/** Signs documents on this device: opens a signature, takes files, signs them and hands them back. */
+export function SigningDesk({ instead }: { instead?: React.ReactNode }) {
+  const opened = useOpenedSigner()
+  return (
+    <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
+      <Stack gap="lg">
+        <SignerSection instead={instead} />
+        {opened ? <Documents opened={opened} /> : null}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Documents({ opened }: { opened: OpenedSigner }) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [options, setOptions] = useState(usualOptions)
+  const [missing, setMissing] = useState(false)
+  const { state, run, reset } = useDeviceJob("signDocuments")
+  const isBusy = state.name === "busy"
+  useLeaveWarning(isBusy)
+
+  const sign = () => {
+    setMissing(files.length === 0)
+    if (files.length > 0) void run({ files, signer: opened.signer, options: jobOptions(options) })
+  }
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sign()
+      }}
+    >
+      <Stack gap="lg">
+        <FilePicker
+          label="Elegir los documentos que va a firmar"
+          icon={IconFiles}
+          multiple
+          chosen={describe(files)}
+          disabled={isBusy}
+          error={missing ? "Elija al menos un documento" : null}
+          onFiles={(chosen) => {
+            reset()
+            setMissing(false)
+            setFiles(chosen)
+          }}
+        />
+        <Text c="dimmed">
+          PDF y XML se firman por dentro. De otros archivos sale una firma aparte (.p7s), que se guarda junto
+          al original.
+        </Text>
+        {files.length > 0 ? (
+          <SigningOptions
+            options={options}
+            onChange={setOptions}
+            name={opened.summary.holder}
+            kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
+          />
+        ) : null}
+        {state.name === "busy" ? (
+          <Progress done={state.done} count={files.length} onCancel={reset} />
+        ) : (
+          <Button type="submit">
+            {files.length > 1 ? `Firmar los ${files.length} documentos` : "Firmar"}
+          </Button>
+        )}
+        {state.name === "failed" ? <ErrorSummary message={state.problem.message} /> : null}
+        {state.name === "done" ? <SigningResults results={state.result} /> : null}
+      </Stack>
+    </form>
+  )
+}
+
+function Progress({ done, count, onCancel }: { done: number; count: number; onCancel: () => void }) {
+  return (
+    <Stack gap="sm">
+      <ProgressBar value={done} max={count} aria-label="Documentos firmados" />
+      <Text role="status">
+        Firmando: {done} de {count}
+      </Text>
+      <Button variant="default" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </Stack>
+  )
+}
+
+const some = (files: readonly File[], ending: string) =>
+  files.some(({ name }) => name.toLowerCase().endsWith(`.${ending}`))
+
+function describe(files: readonly File[]): string | undefined {
+  return files.length > 1 ? `${files.length} documentos` : files[0]?.name
+}
+
+function jobOptions({
+  isVisible,
+  style,
+  pages,
+  position,
+  reason,
+  place,
+  xmlHash,
+}: ChosenOptions): JobOptions {
+  const stamp = { style, pages, address: `${location.origin}/verificar`, box: { ...position, ...stampSize } }
+  return { reason: reason.trim(), place: place.trim(), xmlHash, stamp: isVisible ? stamp : null }
+}
+
+/** Asks before the tab closes in the middle of the work. */
+function useLeaveWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [isBusy])
+}

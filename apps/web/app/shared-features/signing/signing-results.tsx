@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { useEffect, useRef } from "react"
+import { Disclosure } from "../../ui/content/disclosure.tsx"
+import { Note } from "../../ui/content/note.tsx"
+import { saveFile } from "../../ui/files/save-file.ts"
+import type { SignedDocument, SignedDocuments } from "../device-work/jobs/sign-documents.ts"
+
+type Signed = Extract<SignedDocument, { content: Blob }>
+type Refused = Extract<SignedDocument, { problem: string }>
+
+/** Lists of more files fold. */
+const shownAtOnce = 5
+
+export function SigningResults({ results: { documents, archive } }: { results: SignedDocuments }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const signed = documents.filter((one): one is Signed => "content" in one)
+  const refused = documents.filter((one): one is Refused => "problem" in one)
+  return (
+    <Stack gap="md">
+      <h2 ref={heading} tabIndex={-1}>
+        {headline(signed.length, refused.length)}
+      </h2>
+      {archive ? (
+        <Button
+          leftSection={<IconDownload size={22} aria-hidden="true" />}
+          onClick={() => saveFile(archive, "documentos-firmados.zip")}
+        >
+          Guardar todos (ZIP)
+        </Button>
+      ) : null}
+      <Folded count={signed.length} label={`Ver los ${signed.length} firmados`}>
+        {signed.map(({ source, name, content }) => (
+          <Group key={source + name} justify="space-between" gap="xs" wrap="nowrap">
+            <Group gap="xs" wrap="nowrap" miw={0}>
+              <IconCircleCheck size={20} color="var(--good)" style={{ flex: "none" }} aria-hidden="true" />
+              <Text style={{ overflowWrap: "anywhere" }}>{name}</Text>
+            </Group>
+            <Button variant="default" aria-label={`Guardar ${name}`} onClick={() => saveFile(content, name)}>
+              Guardar
+            </Button>
+          </Group>
+        ))}
+      </Folded>
+      {refused.length > 0 ? (
+        <Note tone="warn" icon={IconAlertTriangle} title="No se firmaron">
+          <Folded count={refused.length} label={`Ver los ${refused.length}`}>
+            {refused.map(({ source, problem }) => (
+              <Text key={source} style={{ overflowWrap: "anywhere" }}>
+                <strong>{source}:</strong> {problem}
+              </Text>
+            ))}
+          </Folded>
+        </Note>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Folded({ count, label, children }: { count: number; label: string; children: React.ReactNode }) {
+  const list = <Stack gap="xs">{children}</Stack>
+  return count > shownAtOnce ? <Disclosure label={label}>{list}</Disclosure> : list
+}
+
+function headline(signed: number, refused: number): string {
+  if (signed === 0) return refused === 1 ? "No se pudo firmar" : "No se pudo firmar ninguno"
+  const done = signed === 1 ? "Documento firmado" : `${signed} documentos firmados`
+  return refused === 0 ? done : `${done}, ${refused} sin firmar`
+}

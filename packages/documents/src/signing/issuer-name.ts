@@ -1,0 +1,43 @@
+import { Asn1Reader, inside } from "@trazo/pki/asn1/reader"
+import * as tags from "@trazo/pki/asn1/tags"
+import { oidValue, textValue } from "@trazo/pki/asn1/values"
+import { type Bytes, toHex } from "@trazo/pki/bytes"
+
+/** The keywords of RFC 2253 §2.3; Java's X500Principal knows no others, and the SRI compares with what Java writes. */
+const keywords = new Map([
+  ["2.5.4.3", "CN"],
+  ["2.5.4.7", "L"],
+  ["2.5.4.8", "ST"],
+  ["2.5.4.10", "O"],
+  ["2.5.4.11", "OU"],
+  ["2.5.4.6", "C"],
+  ["2.5.4.9", "STREET"],
+  ["0.9.2342.19200300.100.1.25", "DC"],
+  ["0.9.2342.19200300.100.1.1", "UID"],
+])
+
+/** A Name in the form of RFC 2253: other attributes as `oid=#hex` of their DER, whose string type stays. */
+export function rfc2253Name(name: Bytes): string {
+  const parts: string[] = []
+  for (const names = new Asn1Reader(name, "BER").enter(tags.sequence); !names.done; ) {
+    const pairs: string[] = []
+    for (const set = names.enter(tags.set); !set.done; ) pairs.push(pairText(inside(set.next(tags.sequence))))
+    parts.unshift(pairs.join("+"))
+  }
+  return parts.join(",")
+}
+
+function pairText(pair: Asn1Reader): string {
+  const type = oidValue(pair.next(tags.oid))
+  const value = pair.next()
+  const keyword = keywords.get(type)
+  const text = textValue(value)
+  return keyword && text !== undefined ? `${keyword}=${escaped(text)}` : `${type}=#${toHex(value.bytes)}`
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[,+"\\<>;]/g, "\\$&")
+    .replace(/^[ #]/, "\\$&")
+    .replace(/ $/, "\\ ")
+}

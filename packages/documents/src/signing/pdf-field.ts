@@ -1,0 +1,128 @@
+import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+import { type PdfPage, pagesOf } from "../pdf/pages.ts"
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { formFields } from "../pdf/signature-fields.ts"
+import { type PdfDictionary, PdfName, PdfRef, type PdfValue } from "../pdf/values.ts"
+import { type PlacedStamp, placeStamp } from "./pdf-placement.ts"
+import type { PdfSigning, PdfStamp } from "./pdf-signing.ts"
+import { drawStamp } from "./pdf-stamp.ts"
+import { textString } from "./pdf-text.ts"
+import type { PdfUpdate } from "./pdf-update.ts"
+import { SigningProblem } from "./signing-problem.ts"
+
+/** Flags of an annotation: it is printed and cannot be moved. */
+const printed = 4 | 128
+const readOnly = 64
+
+/** Adds the signature's field with its widget, and the same stamp on further pages. Throws SigningProblem. */
+export function addField(update: PdfUpdate, signature: PdfRef, signing: PdfSigning): void {
+  const { file } = update
+  const pages = pagesOf(file)
+  const [first = 0, ...others] = signing.stamp?.pages ?? [0]
+  const field = new Map<string, PdfValue>([
+    ["Type", new PdfName("Annot")],
+    ["Subtype", new PdfName("Widget")],
+    ["FT", new PdfName("Sig")],
+    ["T", textString(freeName(file))],
+    ["V", signature],
+    ["F", printed],
+  ])
+  const show = (index: number, own: PdfDictionary) => showOn(update, pageAt(pages, index), signing, own)
+  addToForm(update, show(first, field))
+  for (const index of others) show(index, stampAnnotation(signing))
+}
+
+function pageAt(pages: readonly PdfPage[], index: number): PdfPage & { number: number } {
+  const page = pages[index]
+  if (page?.number === undefined) throw new SigningProblem("NO_PAGE")
+  return { ...page, number: page.number }
+}
+
+function stampAnnotation({ signer, now }: PdfSigning): PdfDictionary {
+  const { holder } = summarizeCertificate(signer.certificate)
+  return new Map<string, PdfValue>([
+    ["Type", new PdfName("Annot")],
+    ["Subtype", new PdfName("Stamp")],
+    ["F", printed | readOnly],
+    ["Contents", textString(`Firmado electrónicamente por ${holder}`)],
+    ["NM", textString(`trazo-${now.getTime()}`)],
+  ])
+}
+
+function freeName(file: PdfFile): string {
+  const names = new Set(formFields(file).map(({ name }) => name))
+  for (let count = 1; ; count++) if (!names.has(`Firma${count}`)) return `Firma${count}`
+}
+
+function showOn(
+  update: PdfUpdate,
+  page: PdfPage & { number: number },
+  signing: PdfSigning,
+  own: PdfDictionary,
+): PdfRef {
+  const { stamp } = signing
+  const placed = stamp && placeStamp(update.file, page, stamp.box)
+  const shown: [string, PdfValue][] =
+    stamp && placed
+      ? [
+          ["Rect", placed.rect],
+          ["AP", new Map([["N", addAppearance(update, signing, stamp, placed)]])],
+        ]
+      : [["Rect", [0, 0, 0, 0]]]
+  const annotation = update.add(new Map([...own, ["P", new PdfRef(page.number, 0)], ...shown]))
+  addAnnotation(update, page, annotation)
+  return annotation
+}
+
+function addAppearance(
+  update: PdfUpdate,
+  { signer, now, reason = "", place = "" }: PdfSigning,
+  { style, address }: PdfStamp,
+  { width, height, matrix }: PlacedStamp,
+): PdfRef {
+  const name = summarizeCertificate(signer.certificate).holder
+  const { operators, resources } = drawStamp(
+    { style, name, date: now, reason, place, address },
+    width,
+    height,
+  )
+  const appearance = update.reserve()
+  const dictionary = new Map<string, PdfValue>([
+    ["Type", new PdfName("XObject")],
+    ["Subtype", new PdfName("Form")],
+    ["BBox", [0, 0, width, height]],
+    ["Matrix", matrix],
+    ["Resources", resources],
+  ])
+  update.setStream(appearance, dictionary, new TextEncoder().encode(operators))
+  return appearance
+}
+
+/** The page's list of annotations may be an object of its own. */
+function addAnnotation(update: PdfUpdate, page: PdfPage & { number: number }, annotation: PdfRef): void {
+  const own = update.dictionaryOf(page.number)
+  const annots = own.get("Annots")
+  if (annots instanceof PdfRef) update.set(annots, [...update.listOf(annots), annotation])
+  else
+    update.set(
+      update.refTo(page.number),
+      new Map([...own, ["Annots", [...update.file.list(annots), annotation]]]),
+    )
+}
+
+/** SigFlags: there are signatures, and the file may only grow (ISO 32000-1 §12.7.2). */
+const signatureFlags = 3
+
+function addToForm(update: PdfUpdate, field: PdfRef): void {
+  const { file } = update
+  const root = file.trailer.get("Root")
+  if (!(root instanceof PdfRef)) throw new SigningProblem("NOT_PDF")
+  const form = file.catalog.get("AcroForm")
+  const own = file.dictionary(form) ?? new Map<string, PdfValue>()
+  const fields = own.get("Fields")
+  if (fields instanceof PdfRef) update.set(fields, [...file.list(fields), field])
+  const list = fields instanceof PdfRef ? fields : [...file.list(fields), field]
+  const changed = new Map([...own, ["Fields", list], ["SigFlags", signatureFlags]] as [string, PdfValue][])
+  if (form instanceof PdfRef) update.set(form, changed)
+  else update.set(root, new Map([...file.catalog, ["AcroForm", changed]]))
+}

@@ -1,0 +1,36 @@
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { formFields, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { SigningProblem } from "./signing-problem.ts"
+
+/** Throws SigningProblem when a signature would damage the document or break another signature. */
+export function requireSignable(file: PdfFile): void {
+  if (file.isEncrypted) throw new SigningProblem("ENCRYPTED")
+  const form = file.dictionary(file.catalog.get("AcroForm"))
+  if (form?.has("XFA") || file.resolve(file.catalog.get("NeedsRendering")) === true) {
+    throw new SigningProblem("XFA")
+  }
+  const { signatures } = signaturesOf(file)
+  if (signatures.length > 0 && file.isRepaired) throw new SigningProblem("DAMAGED_SIGNED")
+  if (signatures.some((signature) => forbidsChanges(file, signature)) || hasClosingLock(file)) {
+    throw new SigningProblem("CHANGES_FORBIDDEN")
+  }
+}
+
+/** A certification with P 1 (ISO 32000-1 §12.8.2.2.2). */
+function forbidsChanges(file: PdfFile, { dictionary }: PdfSignature): boolean {
+  return file.list(dictionary.get("Reference")).some((value) => {
+    const reference = file.dictionary(value)
+    const parameters = file.dictionary(reference?.get("TransformParams"))
+    return (
+      file.name(reference?.get("TransformMethod")) === "DocMDP" && file.resolve(parameters?.get("P")) === 1
+    )
+  })
+}
+
+/** A signed field whose lock closes the document (ISO 32000-2 §12.7.5.5). */
+function hasClosingLock(file: PdfFile): boolean {
+  return formFields(file).some(({ type, value, dictionary }) => {
+    const lock = file.dictionary(dictionary.get("Lock"))
+    return type === "Sig" && value !== null && file.resolve(lock?.get("P")) === 1
+  })
+}

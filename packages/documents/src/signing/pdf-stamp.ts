@@ -1,0 +1,167 @@
+import { encode } from "uqr"
+import { type PdfDictionary, PdfName, type PdfValue } from "../pdf/values.ts"
+
+export type StampStyle = "trazo" | "firmaec"
+
+export interface StampContent {
+  readonly style: StampStyle
+  readonly name: string
+  readonly date: Date
+  readonly reason: string
+  readonly place: string
+  /** What the QR opens: the page where the document is checked. */
+  readonly address: string
+}
+
+interface Line {
+  readonly text: string
+  readonly isBold: boolean
+  readonly size: number
+}
+
+/** The content of the stamp's form, drawn in a box of `width` by `height` points, and its resources. */
+export function drawStamp(content: StampContent, width: number, height: number) {
+  const qr = Math.min(height - 4, width * 0.4)
+  const room = { left: qr + 6, width: width - qr - 8, height }
+  const operators = [
+    "q",
+    "0.1 0.1 0.14 rg",
+    ...qrOperators(content.address, 2, (height - qr) / 2, qr),
+    "BT",
+    ...textOperators(fitted(linesOf(content), room.width, room.height), room.left, height),
+    "ET",
+    "Q",
+  ]
+  return { operators: operators.join("\n"), resources }
+}
+
+const font = (name: string): PdfDictionary =>
+  new Map<string, PdfValue>([
+    ["Type", new PdfName("Font")],
+    ["Subtype", new PdfName("Type1")],
+    ["BaseFont", new PdfName(name)],
+    ["Encoding", new PdfName("WinAnsiEncoding")],
+  ])
+
+const resources: PdfDictionary = new Map<string, PdfValue>([
+  [
+    "Font",
+    new Map<string, PdfValue>([
+      ["F1", font("Helvetica")],
+      ["F2", font("Helvetica-Bold")],
+    ]),
+  ],
+])
+
+function linesOf({ style, name, date, reason, place, address }: StampContent): Line[] {
+  const plain = (text: string): Line => ({ text, isBold: false, size: 6 })
+  const signed = { text: "Firmado electrónicamente por:", isBold: false, size: 6 }
+  const person = (size: number): Line => ({ text: name, isBold: true, size })
+  if (style === "firmaec") {
+    return [signed, person(11), plain(`Fecha: ${dateText(date)}`), plain("Validar únicamente con FirmaEC")]
+  }
+  return [
+    signed,
+    person(9),
+    plain(`Fecha: ${dateText(date)}`),
+    ...(reason ? [plain(`Motivo: ${reason}`)] : []),
+    ...(place ? [plain(`Lugar: ${place}`)] : []),
+    plain(`Verifique en ${address.replace(/^https?:\/\//, "")}`),
+  ]
+}
+
+/** Time of continental Ecuador, which has no other all year. */
+function dateText(date: Date): string {
+  const local = new Date(date.getTime() - 5 * 3_600_000).toISOString()
+  return `${local.slice(8, 10)}/${local.slice(5, 7)}/${local.slice(0, 4)} ${local.slice(11, 16)} (UTC-5)`
+}
+
+/** Wraps the lines, and shrinks them until they fit. */
+function fitted(lines: readonly Line[], width: number, height: number): Line[] {
+  for (let scale = 1.6; ; scale -= 0.1) {
+    const wrapped = lines.flatMap((line) => wrap({ ...line, size: line.size * scale }, width))
+    const tall = wrapped.reduce((sum, { size }) => sum + size * leading, 0)
+    if (tall <= height || scale <= 0.4) return wrapped
+  }
+}
+
+const leading = 1.18
+
+function wrap(line: Line, width: number): Line[] {
+  const lines: string[] = []
+  let current = ""
+  for (const word of line.text.split(" ").flatMap((one) => pieces(one, line, width))) {
+    const longer = current ? `${current} ${word}` : word
+    if (!current || textWidth(longer, line) <= width) current = longer
+    else {
+      lines.push(current)
+      current = word
+    }
+  }
+  return [...lines, current].map((text) => ({ ...line, text }))
+}
+
+/** A word that is wider than a line, cut. */
+function pieces(word: string, line: Line, width: number): string[] {
+  const found: string[] = []
+  let rest = word
+  while (textWidth(rest, line) > width && rest.length > 1) {
+    let count = rest.length - 1
+    while (count > 1 && textWidth(rest.slice(0, count), line) > width) count--
+    found.push(rest.slice(0, count))
+    rest = rest.slice(count)
+  }
+  return [...found, rest]
+}
+
+/** Widths of Helvetica by class, in thousandths of the size and a little too wide. */
+function textWidth(text: string, { size, isBold }: Line): number {
+  let width = 0
+  for (const character of text) {
+    if (/[ijl.,:;'|!ftI()/ -]/.test(character)) width += 300
+    else if (/[mwMW@%]/.test(character)) width += 900
+    else if (/[A-ZÁÉÍÓÚÑ]/.test(character)) width += 700
+    else width += 560
+  }
+  return (width * size * (isBold ? 1.05 : 1)) / 1000
+}
+
+function textOperators(lines: readonly Line[], left: number, height: number): string[] {
+  const tall = lines.reduce((sum, { size }) => sum + size * leading, 0)
+  let top = height - Math.max(0, (height - tall) / 2)
+  return lines.map(({ text, isBold, size }) => {
+    const baseline = top - size * 0.9
+    top -= size * leading
+    const matrix = `1 0 0 1 ${left.toFixed(2)} ${baseline.toFixed(2)} Tm`
+    return `/${isBold ? "F2" : "F1"} ${size.toFixed(2)} Tf ${matrix} <${winAnsi(text)}> Tj`
+  })
+}
+
+/** Latin-1 is a part of WinAnsi; other letters lose their accents or become «?». */
+function winAnsi(text: string): string {
+  const octet = (character: string) => {
+    const plain = character.codePointAt(0) ?? 63
+    if (plain < 256) return plain
+    const base = character.normalize("NFD").codePointAt(0) ?? 63
+    return base < 256 ? base : 63
+  }
+  return Array.from(text, (character) => octet(character).toString(16).padStart(2, "0")).join("")
+}
+
+/** The code as one rectangle for each run of dark modules. */
+function qrOperators(address: string, x: number, y: number, side: number): string[] {
+  const { data, size } = encode(address, { ecc: "M", border: 1 })
+  const module = side / size
+  const rectangles: string[] = []
+  for (const [row, modules] of data.entries()) {
+    for (let column = 0; column < size; column++) {
+      if (!modules[column]) continue
+      const first = column
+      while (modules[column + 1]) column++
+      const wide = (column - first + 1) * module
+      const [left, bottom] = [x + first * module, y + side - (row + 1) * module]
+      rectangles.push(`${left.toFixed(3)} ${bottom.toFixed(3)} ${wide.toFixed(3)} ${module.toFixed(3)} re`)
+    }
+  }
+  return [...rectangles, "f"]
+}

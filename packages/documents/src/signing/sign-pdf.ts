@@ -1,0 +1,123 @@
+import { sha256 } from "@noble/hashes/sha2.js"
+import { type Bytes, toHex } from "@trazo/pki/bytes"
+import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
+import { PdfFile } from "../pdf/pdf-file.ts"
+import { type PdfDictionary, PdfError, PdfName, PdfString, type PdfValue } from "../pdf/values.ts"
+import { requireValid } from "./document-signer.ts"
+import { addField } from "./pdf-field.ts"
+import { requireSignable } from "./pdf-permission.ts"
+import type { PdfSigning } from "./pdf-signing.ts"
+import { pdfDate, textString } from "./pdf-text.ts"
+import { PdfUpdate } from "./pdf-update.ts"
+import { makeSignedData } from "./signed-data.ts"
+import { SigningProblem } from "./signing-problem.ts"
+
+/** Larger files would need their octets twice in memory that phones do not have. */
+const largest = 500 * 1024 * 1024
+
+/**
+ * Signs as PAdES B-B, or B-T with a time stamp (ETSI EN 319 142-1 §6). Returns what follows the file's own octets, which
+ * stay as they are. Throws SigningProblem.
+ */
+export async function signPdf(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
+  requireValid(signing.signer, signing.now)
+  try {
+    return await sign(bytes, signing)
+  } catch (cause) {
+    throw cause instanceof PdfError ? new SigningProblem("NOT_PDF", { cause }) : cause
+  }
+}
+
+export function openPdf(bytes: Bytes): PdfFile {
+  if (bytes.length === 0) throw new SigningProblem("EMPTY")
+  if (bytes.length > largest) throw new SigningProblem("TOO_LARGE")
+  try {
+    return new PdfFile(bytes)
+  } catch (cause) {
+    throw new SigningProblem("NOT_PDF", { cause })
+  }
+}
+
+async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
+  const file = openPdf(bytes)
+  requireSignable(file)
+  const update = new PdfUpdate(file)
+  const signature = update.reserve()
+  const room = roomFor(signing)
+  update.set(signature, signatureDictionary(signing, room))
+  addField(update, signature, signing)
+  const written = update.write()
+  const gap = gapIn(written.bytes, written.bodies.get(signature.number) ?? 0, room)
+  fillRange(written.bytes, bytes.length, gap)
+  const { signer, timeStamp } = signing
+  const digest = digestOf(bytes, written.bytes, gap)
+  const cms = await makeSignedData({ signer, digest, timeStamp })
+  if (cms.length > room) throw new RangeError("The signature is larger than its place")
+  putHex(written.bytes, gap.from + 1, cms)
+  return written.bytes
+}
+
+/** Octets kept for the CMS: certificates, their chain, and as much again for a time stamp. */
+function roomFor({ signer, timeStamp }: PdfSigning): number {
+  const certificates = [signer.certificate, ...signer.chain].reduce((sum, one) => sum + one.length, 0)
+  return certificates + 2_048 + (timeStamp ? 16_384 : 0)
+}
+
+/** Ten digits, which the offsets replace: enough for any file. */
+const rangePlace = 1_111_111_111
+
+function signatureDictionary(signing: PdfSigning, room: number): PdfDictionary {
+  const { signer, now, reason, place } = signing
+  return new Map<string, PdfValue>([
+    ["Type", new PdfName("Sig")],
+    ["Filter", new PdfName("Adobe.PPKLite")],
+    ["SubFilter", new PdfName("ETSI.CAdES.detached")],
+    ["ByteRange", [0, rangePlace, rangePlace, rangePlace]],
+    ["Contents", new PdfString(new Uint8Array(room), 0, 0, true)],
+    ["M", pdfDate(now)],
+    ["Name", textString(summarizeCertificate(signer.certificate).holder)],
+    ...(reason ? [["Reason", textString(reason)] as const] : []),
+    ...(place ? [["Location", textString(place)] as const] : []),
+  ])
+}
+
+/** Offsets in the update of the Contents with their brackets. */
+interface Gap {
+  readonly from: number
+  readonly to: number
+}
+
+function gapIn(update: Bytes, body: number, room: number): Gap {
+  const from = find(update, "/Contents <", body) + "/Contents ".length
+  return { from, to: from + 2 * room + 2 }
+}
+
+function fillRange(update: Bytes, before: number, { from, to }: Gap): void {
+  let at = find(update, String(rangePlace), 0)
+  for (const value of [before + from, before + to, update.length - to]) {
+    update.set(ascii(String(value).padStart(10, " ")), at)
+    at += 11
+  }
+}
+
+function digestOf(file: Bytes, update: Bytes, { from, to }: Gap): Bytes {
+  const hash = sha256.create()
+  hash.update(file)
+  hash.update(update.subarray(0, from))
+  hash.update(update.subarray(to))
+  return new Uint8Array(hash.digest())
+}
+
+function putHex(update: Bytes, at: number, octets: Bytes): void {
+  update.set(ascii(toHex(octets)), at)
+}
+
+const ascii = (text: string) => new TextEncoder().encode(text)
+
+function find(bytes: Bytes, text: string, from: number): number {
+  const [first = 0, ...rest] = ascii(text)
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (rest.every((octet, index) => bytes[at + 1 + index] === octet)) return at
+  }
+  throw new RangeError(`«${text}» is not there`)
+}

@@ -1,0 +1,97 @@
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import * as tags from "@trazo/pki/asn1/tags"
+import {
+  element,
+  explicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+  time,
+} from "@trazo/pki/asn1/writer"
+import { type Bytes, concatenate } from "@trazo/pki/bytes"
+import { readCertificate } from "@trazo/pki/x509/certificate"
+import { type DocumentSigner, signatureAlgorithm, signBytes } from "./document-signer.ts"
+import { SigningProblem } from "./signing-problem.ts"
+
+/** Answers with a TimeStampToken (RFC 3161 §2.4.2) for a SHA-256 digest. */
+export type TimeStamper = (digest: Bytes) => Promise<Bytes>
+
+interface SignedDataOptions {
+  /** SHA-256 of the content. */
+  readonly digest: Bytes
+  readonly signer: DocumentSigner
+  /** PAdES forbids the attribute (ETSI EN 319 142-1 §6.3) and writes M. */
+  readonly signingTime?: Date | undefined
+  readonly timeStamp?: TimeStamper | undefined
+}
+
+const contentType = "1.2.840.113549.1.9.3"
+const messageDigest = "1.2.840.113549.1.9.4"
+const signingTimeAttribute = "1.2.840.113549.1.9.5"
+const signingCertificateV2 = "1.2.840.113549.1.9.16.2.47"
+const signatureTimeStamp = "1.2.840.113549.1.9.16.2.14"
+const signedData = "1.2.840.113549.1.7.2"
+
+/** A detached CAdES-B-B or B-T signature (ETSI EN 319 122-1) as CMS SignedData (RFC 5652 §5). */
+export async function makeSignedData(options: SignedDataOptions): Promise<Bytes> {
+  const { signer } = options
+  const attributes = await signedAttributes(options)
+  const signature = await signBytes(signer, setOf(...attributes))
+  const stamp = options.timeStamp ? await timeStampAttribute(signature, options.timeStamp) : undefined
+  const { issuer, serial } = readCertificate(signer.certificate, "BER")
+  const digestAlgorithm = sequence(oid(oids.sha256), nullValue())
+  const signerInfo = sequence(
+    integer(1),
+    sequence(issuer, integer(BigInt(serial))),
+    digestAlgorithm,
+    implicitSet(0, attributes),
+    signatureAlgorithm(signer),
+    octetString(signature),
+    ...(stamp ? [implicitSet(1, [stamp])] : []),
+  )
+  const content = sequence(
+    integer(1),
+    setOf(digestAlgorithm),
+    sequence(oid(oids.data)),
+    element(tags.constructed(0), signer.certificate, ...signer.chain),
+    setOf(signerInfo),
+  )
+  return sequence(oid(signedData), explicit(0, content))
+}
+
+/** SET OF under an implicit tag, in DER's order. */
+function implicitSet(number: number, elements: readonly Bytes[]): Bytes {
+  const set = setOf(...elements)
+  return concatenate(Uint8Array.of(tags.constructed(number)), set.subarray(1))
+}
+
+const attribute = (type: string, value: Bytes) => sequence(oid(type), setOf(value))
+
+async function signedAttributes({ digest, signer, signingTime }: SignedDataOptions): Promise<Bytes[]> {
+  return [
+    attribute(contentType, oid(oids.data)),
+    attribute(messageDigest, octetString(digest)),
+    attribute(signingCertificateV2, await signingCertificate(signer.certificate)),
+    ...(signingTime ? [attribute(signingTimeAttribute, time(signingTime))] : []),
+  ]
+}
+
+/** ESSCertIDv2 with the default hash, SHA-256 (RFC 5035 §3). */
+async function signingCertificate(certificate: Bytes): Promise<Bytes> {
+  const { issuer, serial } = readCertificate(certificate, "BER")
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", certificate))
+  const issuerSerial = sequence(sequence(explicit(4, issuer)), integer(BigInt(serial)))
+  return sequence(sequence(sequence(octetString(hash), issuerSerial)))
+}
+
+async function timeStampAttribute(signature: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", signature))
+  try {
+    return attribute(signatureTimeStamp, await timeStamp(digest))
+  } catch (cause) {
+    throw new SigningProblem("TIME_STAMP_FAILED", { cause })
+  }
+}

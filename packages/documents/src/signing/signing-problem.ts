@@ -1,0 +1,36 @@
+/** Why a document cannot be signed. The messages are for whoever signs. */
+const messages = {
+  NOT_PDF: "El archivo no es un PDF que podamos leer. Ábralo y guárdelo otra vez como PDF.",
+  ENCRYPTED: "El PDF está protegido con contraseña. Escríbala para firmarlo.",
+  WRONG_PDF_PASSWORD: "La contraseña del PDF no es la correcta.",
+  UNSUPPORTED_ENCRYPTION: "El PDF usa una protección que no conocemos. Guárdelo sin contraseña y fírmelo.",
+  CHANGES_FORBIDDEN:
+    "Quien firmó antes este PDF prohibió cambiarlo y agregar firmas. Pídale una copia que admita más firmas.",
+  XFA: "Este PDF es un formulario XFA, que las firmas dañan. Imprímalo como PDF y firme esa copia.",
+  NO_PAGE: "El PDF no tiene esa página.",
+  DAMAGED_SIGNED:
+    "El PDF está dañado y ya tiene firmas: firmarlo otra vez las invalidaría. Pida una copia que no esté dañada.",
+  TOO_LARGE: "El archivo pesa más de 500 MB y no se puede firmar aquí.",
+  EMPTY: "El archivo está vacío.",
+  NOT_XML: "El archivo no es un XML bien formado.",
+  DTD: "El XML lleva una definición DTD o entidades, y no se firma así por seguridad.",
+  XML_ENCODING: "El XML no está en UTF-8. Guárdelo en UTF-8 y fírmelo.",
+  ALREADY_SIGNED: "El XML ya tiene una firma. El SRI acepta una sola por comprobante.",
+  NOT_RSA: "Este documento se firma con una clave RSA, y la de este archivo es de otro tipo.",
+  UNSUPPORTED_KEY: "La clave de este archivo es de un tipo con el que no podemos firmar.",
+  CERTIFICATE_EXPIRED: "Su certificado ya venció: lo que firme no vale. Renueve su firma.",
+  CERTIFICATE_NOT_YET_VALID: "Su certificado todavía no empieza a valer. Revise la fecha de su dispositivo.",
+  TIME_STAMP_FAILED:
+    "No pudimos obtener el sello de tiempo y no se firmó nada. Intente otra vez, o firme sin sello de tiempo.",
+} as const
+
+export type SigningProblemCode = keyof typeof messages
+
+export class SigningProblem extends Error {
+  override readonly name = "SigningProblem"
+  readonly code: SigningProblemCode
+  constructor(code: SigningProblemCode, options?: ErrorOptions) {
+    super(messages[code], options)
+    this.code = code
+  }
+}
