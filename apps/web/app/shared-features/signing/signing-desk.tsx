@@ -70,6 +70,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
             options={options}
             onChange={setOptions}
             name={opened.summary.holder}
+            pdf={files.find(({ name }) => isNamed(name, "pdf"))}
             kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
           />
         ) : null}
@@ -101,8 +102,9 @@ function Progress({ done, count, onCancel }: { done: number; count: number; onCa
   )
 }
 
-const some = (files: readonly File[], ending: string) =>
-  files.some(({ name }) => name.toLowerCase().endsWith(`.${ending}`))
+const isNamed = (name: string, ending: string) => name.toLowerCase().endsWith(`.${ending}`)
+
+const some = (files: readonly File[], ending: string) => files.some(({ name }) => isNamed(name, ending))
 
 function describe(files: readonly File[]): string | undefined {
   return files.length > 1 ? `${files.length} documentos` : files[0]?.name

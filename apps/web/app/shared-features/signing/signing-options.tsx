@@ -1,8 +1,10 @@
 import { Checkbox, Radio, SegmentedControl, Stack, TextInput } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
+import "@mantine/core/styles/FloatingIndicator.layer.css"
 import "@mantine/core/styles/SegmentedControl.layer.css"
 import type { StampPages } from "../device-work/jobs/sign-documents.ts"
+import { PagePicture, usePagePicture } from "./page-picture.tsx"
 import { StampPlacer, type StampPosition } from "./stamp-placer.tsx"
 
 export interface ChosenOptions {
@@ -30,13 +32,15 @@ interface SigningOptionsProps {
   onChange: (options: ChosenOptions) => void
   name: string
   kinds: { hasPdf: boolean; hasXml: boolean }
+  /** The PDF whose page is shown behind the stamp. */
+  pdf: File | undefined
 }
 
-export function SigningOptions({ options, onChange, name, kinds }: SigningOptionsProps) {
+export function SigningOptions({ options, onChange, name, kinds, pdf }: SigningOptionsProps) {
   const set = (part: Partial<ChosenOptions>) => onChange({ ...options, ...part })
   return (
     <Stack gap="md">
-      {kinds.hasPdf ? <PdfOptions options={options} set={set} name={name} /> : null}
+      {kinds.hasPdf ? <PdfOptions options={options} set={set} name={name} pdf={pdf} /> : null}
       {kinds.hasXml ? (
         <Radio.Group
           label="Firma de los XML"
@@ -61,9 +65,11 @@ interface PdfOptionsProps {
   options: ChosenOptions
   set: (part: Partial<ChosenOptions>) => void
   name: string
+  pdf: File | undefined
 }
 
-function PdfOptions({ options, set, name }: PdfOptionsProps) {
+function PdfOptions({ options, set, name, pdf }: PdfOptionsProps) {
+  const picture = usePagePicture(options.isVisible ? pdf : undefined, options.pages === "last")
   return (
     <>
       <Checkbox
@@ -93,7 +99,13 @@ function PdfOptions({ options, set, name }: PdfOptionsProps) {
               <Radio value="firmaec" label="Como el de FirmaEC" />
             </Stack>
           </Radio.Group>
-          <StampPlacer position={options.position} onMove={(position) => set({ position })} name={name} />
+          <StampPlacer
+            position={options.position}
+            onMove={(position) => set({ position })}
+            name={name}
+            ratio={picture?.ratio}
+            page={picture ? <PagePicture picture={picture} /> : null}
+          />
         </>
       ) : null}
       <TextInput

@@ -17,7 +17,7 @@ interface StampPlacerProps {
   /** A picture of the page, drawn behind the stamp. */
   page?: React.ReactNode
   /** Height of the page divided by its width. */
-  ratio?: number
+  ratio?: number | undefined
 }
 
 const step = 0.02

@@ -64,8 +64,8 @@ function usePdf(address: string, attempt: number): State {
     const abort = new AbortController()
     setState("loading")
     // Loaded when a file is opened: the reader is larger than the rest of the page.
-    import("./open-pdf.ts")
-      .then(({ openPdf }) => openPdf(address, abort.signal))
+    import("../../../shared-features/pdf-pages/open-pdf.ts")
+      .then(async ({ openPdf }) => openPdf(await fetchFile(address, abort.signal), abort.signal))
       .then(
         (pdf) => {
           if (!abort.signal.aborted) setState({ pdf })
@@ -77,6 +77,12 @@ function usePdf(address: string, attempt: number): State {
     return () => abort.abort()
   }, [address, attempt])
   return state
+}
+
+async function fetchFile(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`The file was not sent: ${response.status}`)
+  return new Uint8Array(await response.arrayBuffer())
 }
 
 interface PdfPageProps extends Pick<PdfStageProps, "view"> {

@@ -7,12 +7,9 @@ const maximumPixels = 25_000_000
 /**
  * Opens a stranger's PDF file in order to paint its pages: no script, form, link or attachment of it does anything. The
  * signal closes it.
- * @throws if it cannot be fetched or opened
+ * @throws if it cannot be opened
  */
-export async function openPdf(address: string, signal: AbortSignal): Promise<PDFDocumentProxy> {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`The file was not sent: ${response.status}`)
-  const data = new Uint8Array(await response.arrayBuffer())
+export async function openPdf(data: Uint8Array, signal: AbortSignal): Promise<PDFDocumentProxy> {
   signal.throwIfAborted()
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
   const task = getDocument({
