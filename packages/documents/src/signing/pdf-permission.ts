@@ -1,5 +1,11 @@
 import type { PdfFile } from "../pdf/pdf-file.ts"
-import { formFields, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import {
+  endOf,
+  type FormField,
+  formFields,
+  type PdfSignature,
+  signaturesOf,
+} from "../pdf/signature-fields.ts"
 import { SigningProblem } from "./signing-problem.ts"
 
 /** Throws SigningProblem when a signature would damage the document or break another signature. */
@@ -10,8 +16,12 @@ export function requireSignable(file: PdfFile): void {
     throw new SigningProblem("XFA")
   }
   const { signatures } = signaturesOf(file)
-  if (signatures.length > 0 && file.isRepaired) throw new SigningProblem("DAMAGED_SIGNED")
-  if (signatures.some((signature) => forbidsChanges(file, signature)) || hasClosingLock(file)) {
+  const isCutShort = signatures.some((signature) => endOf(signature) > file.bytes.length)
+  if (isCutShort || (signatures.length > 0 && file.isRepaired)) throw new SigningProblem("DAMAGED_SIGNED")
+  if (
+    signatures.some((signature) => forbidsChanges(file, signature)) ||
+    formFields(file).some((field) => isClosedBy(file, field))
+  ) {
     throw new SigningProblem("CHANGES_FORBIDDEN")
   }
 }
@@ -28,9 +38,7 @@ function forbidsChanges(file: PdfFile, { dictionary }: PdfSignature): boolean {
 }
 
 /** A signed field whose lock closes the document (ISO 32000-2 §12.7.5.5). */
-function hasClosingLock(file: PdfFile): boolean {
-  return formFields(file).some(({ type, value, dictionary }) => {
-    const lock = file.dictionary(dictionary.get("Lock"))
-    return type === "Sig" && value !== null && file.resolve(lock?.get("P")) === 1
-  })
+function isClosedBy(file: PdfFile, { type, value, dictionary }: FormField): boolean {
+  const lock = file.dictionary(dictionary.get("Lock"))
+  return type === "Sig" && value !== null && file.resolve(lock?.get("P")) === 1
 }

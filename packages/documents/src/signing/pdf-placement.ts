@@ -20,12 +20,8 @@ export interface PlacedStamp {
   readonly matrix: readonly number[]
 }
 
-export interface PageSize {
-  readonly width: number
-  readonly height: number
-}
-
-const letter = [0, 0, 612, 792] as const
+/** Letter, where a page names no box. */
+const usualBox = [0, 0, 612, 792] as const
 
 /** The page's box, the upright size under its rotation, and the rotation in degrees. */
 function boxOf(file: PdfFile, page: PdfPage) {
@@ -36,17 +32,13 @@ function boxOf(file: PdfFile, page: PdfPage) {
     })
   const media = numbers(page.dictionary.get("MediaBox"))
   const crop = numbers(page.dictionary.get("CropBox"))
-  const [a = 0, b = 0, c = 0, d = 0] = crop.length === 4 ? crop : media.length === 4 ? media : letter
+  const [a = 0, b = 0, c = 0, d = 0] = crop.length === 4 ? crop : media.length === 4 ? media : usualBox
   const turned = file.resolve(page.dictionary.get("Rotate"))
   const rotation = typeof turned === "number" ? ((((turned % 360) + 360) % 360) as number) : 0
   const box = { left: Math.min(a, c), bottom: Math.min(b, d), right: Math.max(a, c), top: Math.max(b, d) }
   const [wide, tall] = [box.right - box.left, box.top - box.bottom]
   const size = rotation % 180 === 0 ? { width: wide, height: tall } : { width: tall, height: wide }
   return { ...box, rotation, size }
-}
-
-export function pageSize(file: PdfFile, page: PdfPage): PageSize {
-  return boxOf(file, page).size
 }
 
 export function placeStamp(file: PdfFile, page: PdfPage, box: StampBox): PlacedStamp {

@@ -3,7 +3,7 @@ import { type PdfDictionary, PdfName, type PdfValue } from "../pdf/values.ts"
 
 export type StampStyle = "trazo" | "firmaec"
 
-export interface StampContent {
+interface StampContent {
   readonly style: StampStyle
   readonly name: string
   readonly date: Date

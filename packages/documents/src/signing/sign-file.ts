@@ -3,7 +3,7 @@ import { type DocumentSigner, requireValid } from "./document-signer.ts"
 import { makeSignedData, type TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
 
-export interface FileSigning {
+interface FileSigning {
   readonly signer: DocumentSigner
   readonly now: Date
   readonly timeStamp?: TimeStamper

@@ -30,13 +30,8 @@ const algorithms = {
   },
 } as const
 
-/** Whether the document is a voucher of the SRI: its root carries id="comprobante". */
-export function isVoucher({ attributes }: Pick<CanonicalXml, "attributes">): boolean {
-  return attributes.get("id") === "comprobante"
-}
-
 /** The text of a file in UTF-8. Throws SigningProblem. */
-export function xmlText(file: Bytes): string {
+function xmlText(file: Bytes): string {
   if (file.length === 0) throw new SigningProblem("EMPTY")
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file)

@@ -24,7 +24,7 @@ const messages = {
     "No pudimos obtener el sello de tiempo y no se firmó nada. Intente otra vez, o firme sin sello de tiempo.",
 } as const
 
-export type SigningProblemCode = keyof typeof messages
+type SigningProblemCode = keyof typeof messages
 
 export class SigningProblem extends Error {
   override readonly name = "SigningProblem"

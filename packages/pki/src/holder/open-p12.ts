@@ -8,7 +8,7 @@ import { DamagedP12, HolderError, NoSigningKey, UnsupportedP12 } from "./holder-
 import { importHolderKey, keyMatchesCertificate, privateKeyAlgorithm, publicKeyOf } from "./holder-key.ts"
 import { readP12 } from "./read-p12.ts"
 
-export interface OpenedP12 {
+interface OpenedP12 {
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
   /** DER. */
