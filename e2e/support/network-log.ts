@@ -19,6 +19,12 @@ export class NetworkLog {
     return this.sent.length
   }
 
+  /** Whether the text was sent, plain, base64 or hex. */
+  carries(text: string): boolean {
+    const seen = this.sent.flatMap((body) => [body, ...decodedParts(body)])
+    return seen.some((body) => contains(body, Buffer.from(text)))
+  }
+
   /** Names of the secrets found in what was sent, plain, base64 or hex. */
   leaks({ privateKey, password }: { privateKey: string; password: string }): string[] {
     const jwk = createPrivateKey(privateKey).export({ format: "jwk" })

@@ -2,7 +2,7 @@ import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { type PdfPage, pagesOf } from "../pdf/pages.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { formFields } from "../pdf/signature-fields.ts"
-import { type PdfDictionary, PdfName, PdfRef, type PdfValue } from "../pdf/values.ts"
+import { type PdfDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "../pdf/values.ts"
 import { type PlacedStamp, placeStamp } from "./pdf-placement.ts"
 import type { PdfSigning, PdfStamp } from "./pdf-signing.ts"
 import { drawStamp } from "./pdf-stamp.ts"
@@ -82,7 +82,7 @@ function addAppearance(
 ): PdfRef {
   const name = summarizeCertificate(signer.certificate).holder
   const { operators, resources } = drawStamp(
-    { style, name, date: now, reason, place, address },
+    { style, name, date: now, reason, place, address, onlyCode: isPdfA(update.file) },
     width,
     height,
   )
@@ -96,6 +96,13 @@ function addAppearance(
   ])
   update.setStream(appearance, dictionary, new TextEncoder().encode(operators))
   return appearance
+}
+
+/** Its metadata are not compressed (ISO 19005-1 §6.7.2). */
+function isPdfA(file: PdfFile): boolean {
+  const metadata = file.resolve(file.catalog.get("Metadata"))
+  if (!(metadata instanceof PdfStream)) return false
+  return new TextDecoder("latin1").decode(file.streamBytes(metadata)).includes("pdfaid:part")
 }
 
 /** The page's list of annotations may be an object of its own. */

@@ -11,6 +11,8 @@ interface StampContent {
   readonly place: string
   /** What the QR opens: the page where the document is checked. */
   readonly address: string
+  /** PDF/A allows no font that is not embedded (ISO 19005-1 §6.3.4). */
+  readonly onlyCode: boolean
 }
 
 interface Line {
@@ -21,11 +23,12 @@ interface Line {
 
 /** The content of the stamp's form, drawn in a box of `width` by `height` points, and its resources. */
 export function drawStamp(content: StampContent, width: number, height: number) {
+  if (content.onlyCode) return { operators: codeAlone(content.address, width, height), resources: new Map() }
   const qr = Math.min(height - 4, width * 0.4)
   const room = { left: qr + 6, width: width - qr - 8, height }
   const operators = [
     "q",
-    "0.1 0.1 0.14 rg",
+    "0.1 g",
     ...qrOperators(content.address, 2, (height - qr) / 2, qr),
     "BT",
     ...textOperators(fitted(linesOf(content), room.width, room.height), room.left, height),
@@ -33,6 +36,11 @@ export function drawStamp(content: StampContent, width: number, height: number) 
     "Q",
   ]
   return { operators: operators.join("\n"), resources }
+}
+
+function codeAlone(address: string, width: number, height: number): string {
+  const side = Math.min(width, height) - 4
+  return ["q", "0.1 g", ...qrOperators(address, 2, (height - side) / 2, side), "Q"].join("\n")
 }
 
 const font = (name: string): PdfDictionary =>

@@ -105,6 +105,24 @@ describe("a signed PDF", () => {
     expect(verified.text).toMatch(/Verification successful/i)
   })
 
+  it("stays PDF/A: its stamp has a code and no font", async () => {
+    const xmp = "<x><pdfaid:part>2</pdfaid:part></x>"
+    const pdf = samplePdf({
+      catalog: "/Metadata 100 0 R",
+      objects: [
+        `100 0 obj\n<< /Type /Metadata /Length ${xmp.length} >>\nstream\n${xmp}\nendstream\nendobj\n`,
+      ],
+    })
+    const update = Buffer.from(await signPdf(pdf, { ...common, now: new Date(), stamp })).toString("latin1")
+    expect(update).toContain("/Subtype /Form")
+    expect(update).not.toContain("/Helvetica-Bold")
+    expect(
+      Buffer.from(await signPdf(samplePdf(), { ...common, now: new Date(), stamp })).includes(
+        "/Helvetica-Bold",
+      ),
+    ).toBe(true)
+  })
+
   it("draws its stamp where it was placed, upright on a turned page", async () => {
     using folder = new TemporaryFolder()
     const text = (pdf: Bytes) => {

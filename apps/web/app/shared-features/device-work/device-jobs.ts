@@ -9,6 +9,8 @@ export const deviceJobs = {
     (await import("./jobs/save-key-file.ts")).saveKeyFile(input),
   openSigner: async (input: import("./jobs/inspect-key-file.ts").KeyFileInput) =>
     (await import("./jobs/open-signer.ts")).openSigner(input),
+  trySignature: async (input: import("./jobs/try-signature.ts").TrialInput) =>
+    (await import("./jobs/try-signature.ts")).trySignature(input),
   signDocuments: async (
     input: import("./jobs/sign-documents.ts").SigningInput,
     onProgress: (done: number) => void,

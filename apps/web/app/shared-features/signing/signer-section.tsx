@@ -3,11 +3,11 @@ import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Note } from "../../ui/content/note.tsx"
 import { useDeviceJob } from "../device-work/use-device-job.ts"
-import { KeyFileForm } from "../key-file/key-file-form.tsx"
+import { KeyFileForm, type StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { forgetSigner, keepSigner, useOpenedSigner } from "./signing-sitting.ts"
 
 /** Opens a signature for this sitting, or shows the open one. */
-export function SignerSection({ instead }: { instead?: React.ReactNode }) {
+export function SignerSection({ stored }: { stored: readonly StoredKeyFile[] | undefined }) {
   const opened = useOpenedSigner()
   const { state, run, reset } = useDeviceJob("openSigner")
   if (opened) {
@@ -27,19 +27,17 @@ export function SignerSection({ instead }: { instead?: React.ReactNode }) {
     )
   }
   return (
-    <>
-      {instead}
-      <KeyFileForm
-        submitLabel="Abrir mi firma"
-        isBusy={state.name === "busy"}
-        problem={state.name === "failed" ? state.problem : null}
-        onChange={reset}
-        onSubmit={({ file, password }) => {
-          void run({ file, password }).then((signer) => {
-            if (signer) keepSigner(signer)
-          })
-        }}
-      />
-    </>
+    <KeyFileForm
+      stored={stored}
+      submitLabel="Abrir mi firma"
+      isBusy={state.name === "busy"}
+      problem={state.name === "failed" ? state.problem : null}
+      onChange={reset}
+      onSubmit={({ file, password }) => {
+        void run({ file, password }).then((signer) => {
+          if (signer) keepSigner(signer)
+        })
+      }}
+    />
   )
 }

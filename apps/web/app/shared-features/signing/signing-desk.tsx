@@ -7,6 +7,7 @@ import { ProgressBar } from "../../ui/files/progress-bar.tsx"
 import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
 import type { SigningOptions as JobOptions } from "../device-work/jobs/sign-documents.ts"
 import { useDeviceJob } from "../device-work/use-device-job.ts"
+import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
 import { SigningResults } from "./signing-results.tsx"
@@ -14,12 +15,12 @@ import { useOpenedSigner } from "./signing-sitting.ts"
 import { stampSize } from "./stamp-placer.tsx"
 
 /** Signs documents on this device: opens a signature, takes files, signs them and hands them back. */
-export function SigningDesk({ instead }: { instead?: React.ReactNode }) {
+export function SigningDesk({ stored }: { stored?: readonly StoredKeyFile[] }) {
   const opened = useOpenedSigner()
   return (
     <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
       <Stack gap="lg">
-        <SignerSection instead={instead} />
+        <SignerSection stored={stored} />
         {opened ? <Documents opened={opened} /> : null}
       </Stack>
     </Paper>

@@ -51,7 +51,7 @@ export function StampPlacer({ position, onMove, name, page, ratio = 11 / 8.5 }: 
       <button
         type="button"
         className={classes.stamp}
-        aria-label={`Lugar del sello: a ${percent(position.x)} del borde izquierdo y ${percent(position.y)} del superior. Muévalo con las flechas o arrástrelo.`}
+        aria-label={`Firmado electrónicamente por: ${name}. Sello a ${percent(position.x)} del borde izquierdo y ${percent(position.y)} del superior. Muévalo con las flechas o arrástrelo.`}
         style={{
           left: `${position.x * 100}%`,
           top: `${position.y * 100}%`,

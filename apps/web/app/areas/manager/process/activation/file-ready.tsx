@@ -9,6 +9,7 @@ import { saveFile } from "../../../../ui/files/save-file.ts"
 import { canChooseFolder, fileName, saveToFolder } from "../../certificate-file/certificate-file.ts"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
 import type { Activated } from "./run-activation.ts"
+import { TrySignature } from "./try-signature.tsx"
 
 interface FileReadyProps {
   result: Activated
@@ -34,8 +35,13 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
             Si pierde el archivo, en <Link to={paths.managerDownload}>Descargar</Link> tiene una copia cifrada
             que solo su contraseña abre.
           </List.Item>
+          <List.Item>
+            En <Link to={paths.managerUse}>Usar mi firma</Link> puede firmar documentos aquí mismo, sin
+            instalar nada.
+          </List.Item>
         </List>
       </section>
+      <TrySignature result={result} />
       <CompatibleFile certificate={certificate} contents={{ ...result, password }} />
     </>
   )

@@ -1,17 +1,30 @@
 import { Box, Text } from "@mantine/core"
+import { getP12, listCertificates } from "@trazo/contract/certificates/certificates"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { load } from "../../../../shared-features/api/call.ts"
+import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { SigningDesk } from "../../../../shared-features/signing/signing-desk.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
+import type { Route } from "./+types/use"
 import { KeyFileDoctor } from "./key-file-doctor.tsx"
 
 export const meta = pageTitle("Usar mi firma")
 
-/** The parent's guard runs for every guarded route that has a loader. */
-export function loader() {
-  return null
+/** The certificates that can sign now and whose file is stored. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { rows } = await load(context, listCertificates)
+  return { certificates: rows.filter(({ hasP12, status }) => hasP12 && signing.includes(status)) }
 }
 
-export default function ManagerUse() {
+const signing: readonly string[] = ["valid", "expiring", "renewed"]
+
+export default function ManagerUse({ loaderData: { certificates } }: Route.ComponentProps) {
+  const stored = certificates.map((certificate) => ({
+    id: certificate.serial,
+    label: `${certificateKindNames[certificate.kind]}, termina en ${certificate.serial.slice(-4)}`,
+    load: () => loadStoredFile(certificate.serial),
+  }))
   return (
     <>
       <PageHeading title="Usar mi firma">
@@ -23,7 +36,7 @@ export default function ManagerUse() {
         <Text c="dimmed" mt="xs" mb="md" maw="62ch">
           Un PDF, un XML o cualquier archivo, de uno en uno o muchos a la vez.
         </Text>
-        <SigningDesk />
+        <SigningDesk stored={stored} />
       </Box>
       <Box component="section" mb={40} aria-labelledby="sirve">
         <h2 id="sirve">¿Sirve mi firma?</h2>
@@ -34,4 +47,10 @@ export default function ManagerUse() {
       </Box>
     </>
   )
+}
+
+/** The encrypted copy; it is opened on this device. */
+async function loadStoredFile(serial: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await callFromBrowser(getP12, { params: { serial } })
+  return new Uint8Array(await file.arrayBuffer())
 }
