@@ -12,6 +12,7 @@ const tools = [
   { programs: ["openssl"], package: "openssl" },
   { programs: ["pdftotext"], package: "poppler-utils" },
   { programs: ["qpdf"], package: "qpdf" },
+  { programs: ["xmlsec1"], package: "xmlsec1" },
   { programs: ["pk12util"], package: "libnss3-tools" },
   { programs: ["certtool"], package: "gnutls-bin" },
   { programs: ["keytool"], package: "default-jre-headless" },
