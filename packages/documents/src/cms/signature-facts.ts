@@ -10,6 +10,7 @@ export type FormProblem =
   | "repeatedAttribute"
   | "otherCertificate"
   | "noCertificate"
+  | "unsignedProperties"
   | "unreadable"
 
 /** What arithmetic says of one signature, before anybody is trusted. */

@@ -12,6 +12,7 @@ import { validateSignature } from "./validate-signature.ts"
 
 const mostSignatures = 50
 const signedProperties = /^http:\/\/uri\.etsi\.org\/01903(?:\/v[\d.]+)?#SignedProperties$/
+const ofProperties = new Set(["QualifyingProperties", "QualifyingPropertiesReference"])
 const countersigned = "http://uri.etsi.org/01903#CountersignedSignature"
 
 /** @throws XmlError when the bytes are not an XML document that this reader takes */
@@ -53,7 +54,12 @@ async function validate(
   const context = { options, chains, besides: [], carried: { ocsp: [], crls: [] } }
   const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
   const covering = validateCoverage(signature, document)
-  const reasons = byWeight([...general, ...covering.reasons])
+  // What lies elsewhere is not «unknown to this reader».
+  const onlyElsewhere =
+    signature.references.some(({ state }) => state === "outside") &&
+    signature.references.every(({ state }) => state !== "unsupported")
+  const known = general.filter(({ code }) => !(onlyElsewhere && code === "notUnderstood"))
+  const reasons = byWeight([...known, ...covering.reasons])
   return {
     name: attributeOf(signature.element, "Id") ?? `Firma ${number}`,
     kind: "signature",
@@ -78,8 +84,14 @@ function validateCoverage(
   if (has("outside")) reasons.push(reason("needsContent"))
   const content = references.filter(({ type }) => !signedProperties.test(type))
   if (content.length === 0) return { reasons: [...reasons, reason("nothingCovered")], text: "Nada." }
-  if (content.every(({ type }) => type === countersigned)) {
-    return { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
+  if (content.some(({ type }) => type === countersigned)) {
+    const isBacking = content.every(({ target }) => target && isValueAround(target, element))
+    return isBacking
+      ? { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
+      : {
+          reasons: [...reasons, reason("falseCountersignature")],
+          text: "Ni el documento ni la firma que dice respaldar.",
+        }
   }
   if (content.some(({ isDocument, target }) => isDocument || target === document.root)) {
     return { reasons, text: "Todo el documento." }
@@ -95,6 +107,13 @@ function validateCoverage(
   }
 }
 
+/** Whether the target is the value of a signature in which the countersignature lies. */
+function isValueAround(target: XmlElement, countersignature: XmlElement): boolean {
+  const around = target.parent
+  const isValue = target.namespace === dsig && target.local === "SignatureValue"
+  return isValue && around !== null && around !== countersignature && isInside(countersignature, around)
+}
+
 /** A signature that is the document and signs every object inside, its own properties aside. */
 function leavesNothing(
   signature: XmlElement,
@@ -106,12 +125,12 @@ function leavesNothing(
     (child): child is XmlElement =>
       child.kind === "element" && child.namespace === dsig && child.local === "Object",
   )
-  const isProperties = (object: XmlElement) =>
-    object.children.some((child) => child.kind === "element" && child.local === "QualifyingProperties")
-  const isCovered = (object: XmlElement) =>
-    targets.some((target) => isInside(object, target)) ||
-    object.children.every(
-      (child) => child.kind !== "element" || targets.some((target) => isInside(child, target)),
-    )
-  return objects.every((object) => isProperties(object) || isCovered(object))
+  const everyChild = (object: XmlElement, accept: (child: XmlElement) => boolean) =>
+    object.children.every((child) => {
+      if (child.kind === "element") return accept(child)
+      return child.kind !== "text" || child.value.trim() === ""
+    })
+  const isProperties = (object: XmlElement) => everyChild(object, ({ local }) => ofProperties.has(local))
+  const isCovered = (element: XmlElement) => targets.some((target) => isInside(element, target))
+  return objects.every((object) => isCovered(object) || isProperties(object) || everyChild(object, isCovered))
 }

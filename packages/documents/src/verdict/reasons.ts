@@ -71,6 +71,8 @@ const reasons = {
     "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó.",
   ],
   missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
+  falseCountersignature: ["invalid", "Dice respaldar otra firma del documento, pero no la firma."],
+  unsignedProperties: ["unknown", "Lleva datos sobre la firma (como la fecha) que nadie firmó."],
   countersigns: ["valid", "Es una firma sobre otra firma de este documento, que la respalda."],
   nothingCovered: ["invalid", "La firma no cubre el documento que se ve."],
 

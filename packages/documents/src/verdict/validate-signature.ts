@@ -65,6 +65,7 @@ const problemReasons: Record<FormProblem, ReasonCode> = {
   repeatedAttribute: "repeatedAttribute",
   otherCertificate: "otherCertificate",
   noCertificate: "noCertificate",
+  unsignedProperties: "unsignedProperties",
   unreadable: "badForm",
 }
 

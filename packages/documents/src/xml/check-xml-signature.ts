@@ -74,7 +74,14 @@ export async function checkXmlSignature(
   const info = childNamed(element, dsig, "SignedInfo")
   const value = childNamed(element, dsig, "SignatureValue")
   const references = childrenNamed(info, dsig, "Reference").slice(0, mostReferences)
-  const checked = references.map((reference) => checkReference(reference, element, document, byId, content))
+  const check = (reference: XmlElement) => checkReference(reference, element, document, byId, content)
+  const direct = references.map(check)
+  const checked = [
+    ...direct,
+    ...manifestsIn(direct).flatMap((list) =>
+      childrenNamed(list, dsig, "Reference").slice(0, mostReferences).map(check),
+    ),
+  ]
   const properties = readProperties(element, checked)
   const method = methods[attributeOf(childNamed(info, dsig, "SignatureMethod"), "Algorithm") ?? ""]
   const candidates = [...certificatesIn(childNamed(element, dsig, "KeyInfo")), ...properties.certificates]
@@ -86,6 +93,7 @@ export async function checkXmlSignature(
       : { certificate: undefined, arithmetic: "unsupported" as const }
   const problems: FormProblem[] = []
   if (!info || !value || references.length === 0) problems.push("unreadable")
+  if (properties.hasUnsigned) problems.push("unsignedProperties")
   if (!verified.certificate) problems.push("noCertificate")
   else if (properties.isSigners && !properties.isSigners(verified.certificate))
     problems.push("otherCertificate")
@@ -102,6 +110,15 @@ export async function checkXmlSignature(
     ...{ claimedTime: properties.signingTime, stamps: properties.stamps },
   }
   return { element, facts, references: checked }
+}
+
+/** A Manifest is signed like any element; what it refers to counts as signed only if its digests are right. */
+function manifestsIn(references: readonly CheckedReference[]): XmlElement[] {
+  const targets = references.flatMap(({ target }) => target ?? [])
+  const inside = targets.flatMap((target) => [...elementsIn(target)])
+  return [
+    ...new Set(inside.filter(({ local, namespace }) => local === "Manifest" && namespace === dsig)),
+  ].slice(0, 20)
 }
 
 const stateOf = ({ state }: CheckedReference): Arithmetic =>

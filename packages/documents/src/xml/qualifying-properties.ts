@@ -16,6 +16,8 @@ interface Properties {
   readonly isSigners: ((certificate: Certificate) => boolean) | undefined
   readonly certificates: readonly Certificate[]
   readonly carried: CarriedEvidence
+  /** Properties that call themselves signed, and are not. */
+  readonly hasUnsigned: boolean
   readonly stamps: SignatureFacts["stamps"]
 }
 
@@ -42,6 +44,7 @@ export function readProperties(signature: XmlElement, references: readonly Check
       ocsp: octetsOf(named("EncapsulatedOCSPValue")),
       crls: octetsOf(named("EncapsulatedCRLValue")),
     },
+    hasUnsigned: named("SignedProperties").some((one) => !isSigned(one)),
     stamps: value ? named("SignatureTimeStamp").flatMap((stamp) => tokensOf(stamp, value)) : [],
   }
 }

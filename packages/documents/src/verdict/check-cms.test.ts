@@ -1,0 +1,90 @@
+import { strToU8, zipSync } from "fflate"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Bytes, signCms } from "../../testing/signed-pdf.ts"
+import { makeSigners, type TestTrust } from "../../testing/signers.ts"
+import { checkDocument } from "./check-document.ts"
+
+let people: TestTrust
+beforeAll(async () => {
+  people = await makeSigners()
+})
+
+const content = new TextEncoder().encode("Pago 100 dólares")
+
+async function check(file: Bytes, beside?: Bytes) {
+  const result = await checkDocument(file, {
+    trust: people.anchors,
+    // openssl signs with the clock of this machine
+    now: new Date(Math.max(Date.now(), Date.parse("2026-11-22T00:00:00Z"))),
+    statusOf: async () => ({ status: "good" }),
+    ...(beside && { content: beside }),
+  })
+  const codes = [...result.reasons, ...(result.signatures[0]?.reasons ?? [])].map(({ code }) => code)
+  return { ...result, codes }
+}
+
+describe("a CMS", () => {
+  it("is valid with its content inside, which can be saved", async () => {
+    const { verdict, signatures } = await check(signCms(content, { ...people.luis, options: ["-nodetach"] }))
+    expect([verdict, signatures[0]?.original]).toEqual(["valid", content])
+  })
+
+  it("asks for its content when that lies elsewhere, and is valid with it", async () => {
+    const signature = signCms(content, people.luis)
+    expect((await check(signature)).codes).toContain("needsContent")
+    expect((await check(signature, content)).verdict).toBe("valid")
+    expect((await check(signature, content.slice(1))).codes[0]).toBe("altered")
+  })
+
+  it("reads PEM, and signatures without attributes", async () => {
+    const plain = signCms(content, { ...people.luis, options: ["-nodetach", "-noattr"] })
+    expect((await check(plain)).codes).toContain("intact")
+    const pem = `-----BEGIN CMS-----\n${Buffer.from(plain).toString("base64")}\n-----END CMS-----\n`
+    expect((await check(new TextEncoder().encode(pem))).codes).toContain("intact")
+  })
+
+  it("finds the signer by key identifier", async () => {
+    const { verdict } = await check(signCms(content, { ...people.luis, options: ["-nodetach", "-keyid"] }))
+    expect(verdict).toBe("valid")
+  })
+
+  it("is not a known authority's when another key signed under the same name", async () => {
+    const { luis } = await makeSigners()
+    const { verdict, codes } = await check(signCms(content, { ...luis, options: ["-nodetach"] }))
+    expect([verdict, codes[0]]).toEqual(["unknown", "unknownIssuer"])
+  })
+})
+
+describe("an ASiC container", () => {
+  const packed = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
+  const type = strToU8("application/vnd.etsi.asic-s+zip")
+
+  it("is valid when its one document is signed", async () => {
+    const signature = signCms(content, people.luis)
+    const { format, verdict } = await check(
+      packed({ mimetype: type, "a.txt": content, "META-INF/signature.p7s": signature }),
+    )
+    expect([format, verdict]).toEqual(["asic", "valid"])
+  })
+
+  it("is not green when somebody adds another document", async () => {
+    const files = {
+      "a.txt": content,
+      "b.txt": content,
+      "META-INF/signature.p7s": signCms(content, people.luis),
+    }
+    expect((await check(packed(files))).verdict).toBe("unknown")
+  })
+
+  it("is not valid when the document changes", async () => {
+    const files = { "a.txt": content.slice(1), "META-INF/signature.p7s": signCms(content, people.luis) }
+    expect((await check(packed(files))).codes).toContain("altered")
+  })
+})
+
+it.each([[[]], [[0x30]], [[0x30, 0x80]], [[0x50, 0x4b, 3, 4]], [[0, 1, 2, 3]]])(
+  "claims nothing of %j",
+  async (octets) => {
+    expect((await check(Uint8Array.from(octets))).codes).toEqual(["unreadable"])
+  },
+)
