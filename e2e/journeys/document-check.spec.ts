@@ -16,7 +16,8 @@ test("who signed a PDF and what changed afterwards is read on the device, and no
   const field = { numbers: [10, 11], name: "Firma1", fields: "10 0 R" } as const
   const signed = signPdf(appendRevision(new Uint8Array(), contract), luis, field)
   const altered = appendRevision(signed, { 4: stream("BT /F1 24 Tf 50 700 Td (Pago 900 dolares) Tj ET") })
-  await page.goto(paths.verifyDocument)
+  // The brand's pictures arrive first.
+  await page.goto(paths.verifyDocument, { waitUntil: "networkidle" })
   const sent: string[] = []
   page.on("request", (request) => {
     sent.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ""}`)
@@ -45,10 +46,10 @@ test("a serial number in any notation leads to its certificate's page, and other
   page,
 }) => {
   await page.goto(paths.verifyDocument)
-  await page.getByLabel("Número de serie").fill("3f:a2:00")
+  await page.getByRole("textbox", { name: "Número de serie" }).fill("3f:a2:00")
   await page.getByRole("button", { name: "Ver el estado" }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.verify("4170240")}$`))
   await page.goto(`${paths.verifyDocument}?serie=hola`)
-  await expect(page.getByLabel("Número de serie")).toHaveValue("hola")
+  await expect(page.getByRole("textbox", { name: "Número de serie" })).toHaveValue("hola")
   await expect(page.getByText("Escriba el número de serie")).toBeVisible()
 })
