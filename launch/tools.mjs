@@ -15,7 +15,6 @@ const tools = [
   { programs: ["xmlsec1"], package: "xmlsec1" },
   { programs: ["pk12util"], package: "libnss3-tools" },
   { programs: ["certtool"], package: "gnutls-bin" },
-  { programs: ["xmlsec1"], package: "xmlsec1" },
   { programs: ["keytool"], package: "default-jre-headless" },
 ]
 
