@@ -81,6 +81,7 @@ class Writer {
     rendered: ReadonlyMap<string, string>,
     isApex: boolean,
   ): [string, string][] {
+    if (!this.#method.isExclusive && !isApex && element.declared.size === 0) return []
     const names = this.#method.isExclusive
       ? usedPrefixes(element, this.#method.inclusivePrefixes)
       : isApex
@@ -95,7 +96,8 @@ class Writer {
     return found
   }
 
-  #attributes(element: XmlElement, isApex: boolean): XmlAttribute[] {
+  #attributes(element: XmlElement, isApex: boolean): readonly XmlAttribute[] {
+    if (!isApex && element.attributes.length < 2) return element.attributes
     const own = [...element.attributes]
     if (isApex && !this.#method.isExclusive) {
       // The apex takes xml:lang and xml:space from the elements that are left out above it.

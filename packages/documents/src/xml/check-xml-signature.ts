@@ -114,11 +114,14 @@ export async function checkXmlSignature(
 
 /** A Manifest is signed like any element; what it refers to counts as signed only if its digests are right. */
 function manifestsIn(references: readonly CheckedReference[]): XmlElement[] {
-  const targets = references.flatMap(({ target }) => target ?? [])
-  const inside = targets.flatMap((target) => [...elementsIn(target)])
-  return [
-    ...new Set(inside.filter(({ local, namespace }) => local === "Manifest" && namespace === dsig)),
-  ].slice(0, 20)
+  const found = new Set<XmlElement>()
+  for (const { target } of references) {
+    if (!target) continue
+    for (const element of elementsIn(target)) {
+      if (element.local === "Manifest" && element.namespace === dsig && found.size < 20) found.add(element)
+    }
+  }
+  return [...found]
 }
 
 const stateOf = ({ state }: CheckedReference): Arithmetic =>

@@ -37,6 +37,9 @@ function decode(bytes: Bytes): string {
   }
 }
 
+/** Shared by the elements without declarations, which are most of them. */
+const nothingDeclared: ReadonlyMap<string, string> = new Map()
+
 class Parser {
   readonly #text: string
   #at = 0
@@ -108,13 +111,13 @@ class Parser {
     this.#count()
     this.#at++
     const qualified = this.#match(name)[0]
-    const declared = new Map<string, string>()
+    let declared = nothingDeclared
     const raw: { name: string; value: string }[] = []
     for (let found = this.#tryMatch(attribute); found; found = this.#tryMatch(attribute)) {
       const [, key = "", double, single] = found
       const value = expand((double ?? single ?? "").replace(/[\t\n]/g, " "))
-      if (key === "xmlns") declared.set("", value)
-      else if (key.startsWith("xmlns:")) declared.set(key.slice(6), value)
+      if (key === "xmlns") declared = new Map([...declared, ["", value]])
+      else if (key.startsWith("xmlns:")) declared = new Map([...declared, [key.slice(6), value]])
       else raw.push({ name: key, value })
       if (raw.length > 500) throw new XmlError("Too many attributes")
     }
@@ -125,8 +128,10 @@ class Parser {
       const [ofPrefix, ofLocal] = split(key)
       return { prefix: ofPrefix, local: ofLocal, namespace: ofPrefix ? resolve(scope, ofPrefix) : "", value }
     })
-    const names = new Set(attributes.map((one) => `${one.namespace} ${one.local}`))
-    if (names.size !== attributes.length) throw new XmlError("An attribute twice")
+    if (attributes.length > 1) {
+      const names = new Set(attributes.map((one) => `${one.namespace} ${one.local}`))
+      if (names.size !== attributes.length) throw new XmlError("An attribute twice")
+    }
     const namespace = prefix ? resolve(scope, prefix) : (scope.get("") ?? "")
     const element: XmlElement = {
       ...{ kind: "element", prefix, local, namespace, attributes, declared, scope, parent },
