@@ -31,6 +31,7 @@ const layers = {
     "catalogue",
     "products",
     "coupons",
+    "convenios",
     "distributor-codes",
     "configuration",
     "brand-media",

@@ -14,6 +14,7 @@ import { certificateRoutes } from "./features/certificates/routes.ts"
 import { clientMergeRoutes } from "./features/client-merges/routes.ts"
 import { clientRecordRoutes } from "./features/client-records/routes.ts"
 import { configurationRoutes } from "./features/configuration/routes.ts"
+import { convenioRoutes } from "./features/convenios/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { couponRoutes } from "./features/coupons/routes.ts"
 import { dashboardRoutes } from "./features/dashboard/routes.ts"
@@ -53,6 +54,7 @@ const routes: readonly Routes[] = [
   catalogueRoutes,
   productRoutes,
   couponRoutes,
+  convenioRoutes,
   distributorCodeRoutes,
   mailboxRoutes,
   emailTemplateRoutes,

@@ -112,6 +112,11 @@ export default [
     route("certificates/refunds/:id", "areas/executive/refund/refund.tsx"),
     route("deletes", "areas/executive/deletes/deletes.tsx"),
     route("deletes/:id", "areas/executive/removal/removal.tsx"),
+    route("convenios", "areas/executive/convenios/convenios.tsx"),
+    route("convenios/agreements/new", "areas/executive/convenio/convenio.tsx", {
+      id: "executive/convenios/new",
+    }),
+    route("convenios/agreements/:id", "areas/executive/convenio/convenio.tsx"),
     route("clients", "areas/executive/clients/clients.tsx"),
     route("clients/insert", "areas/executive/clients/insert/insert.tsx", { id: "executive/clients/insert" }),
     route("clients/:id", "areas/executive/client/client.tsx"),

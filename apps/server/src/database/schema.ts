@@ -35,6 +35,7 @@ export interface Database {
   clients: ClientsTable
   code_lots: CodeLotsTable
   consents: ConsentsTable
+  convenios: ConveniosTable
   corrections: CorrectionsTable
   coupon_redemptions: CouponRedemptionsTable
   coupons: CouponsTable
@@ -335,6 +336,24 @@ interface ConsentsTable {
   ip: string
   user_agent: string
   at: Date
+}
+
+interface ConveniosTable {
+  id: string
+  distributor_id: string
+  name: string
+  ruc: string
+  contact_names: string
+  contact_email: string
+  contact_phone: string
+  kinds: Generated<CertificateKind[]>
+  validities: Generated<Validity[]>
+  starts_at: Date
+  ends_at: Date | null
+  quota: number | null
+  payer: "person" | "organisation"
+  state: Generated<"active" | "disabled">
+  created_at: Date
 }
 
 interface CorrectionsTable {

@@ -9,6 +9,7 @@ import { unscopedInsertAdministrator } from "./queries.ts"
 import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts"
 import { seedScenarios } from "./scenarios/seed-scenarios.ts"
 import { seedBrand } from "./seed-brand.ts"
+import { seedConvenios } from "./seed-convenios.ts"
 import { seedFigures } from "./seed-figures.ts"
 import { seedSelling } from "./seed-selling.ts"
 
@@ -26,7 +27,11 @@ export async function seedDemoData(deps: Deps): Promise<void> {
   for (const brand of demoBrands) {
     const found = await deps.tenants.find(brand.hosts[0] ?? "")
     const scope = found ?? (await seedBrand(brand, passwordHash, deps))
-    if (brand === pacifico) await seedSelling(scope, brand.executives[0]?.email ?? "", deps)
+    if (brand === pacifico) {
+      const email = brand.executives[0]?.email ?? ""
+      await seedSelling(scope, email, deps)
+      await seedConvenios(scope, email, deps)
+    }
     if (brand === pacifico && !found) await seedFigures(scope, deps)
     await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
   }

@@ -40,6 +40,15 @@ describe("G6: whether a permission applies on a path", () => {
     expect(permittedOnPath(executive, "/executive/convenios/clients", "view")).toBe(false)
   })
 
+  it("gives the agreements of /convenios to who works with their people", () => {
+    const staff = [module("/convenios", [], { children: [child("/convenios/clients", ["view", "edit"])] })]
+    for (const path of ["/executive/convenios", "/executive/convenios/agreements/7"]) {
+      expect(permittedOnPath({ administrator: false, modules: staff }, path, "edit")).toBe(true)
+      expect(permittedOnPath(executive, path, "view")).toBe(false)
+      expect(allowedPath(staff, false, path)).toBe(true)
+    }
+  })
+
   it("prefers a module's own permissions to its children's", () => {
     const own = [module("/fast", ["view"], { children: [child("/fast/configuration", ["view", "edit"])] })]
     expect(permittedOnPath({ administrator: false, modules: own }, "/fast/configuration", "edit")).toBe(false)

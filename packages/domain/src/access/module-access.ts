@@ -16,13 +16,19 @@ const area = "/executive"
 const accountPath = "/executive/account"
 /** Documents belong to the module of requests. */
 const homes: Record<string, string> = { "/showDoc": "/certificates" }
+/** Screens below a module that belong to one of its children: the agreements are of who works with their people. */
+const childHomes: Record<string, string> = {
+  "/convenios": "/convenios/clients",
+  "/convenios/agreements": "/convenios/clients",
+}
 
 function keysOf(path: string): { key: string; childKey: string } {
   const [address = ""] = path.split(/[?#]/)
   const inside = address === area || address.startsWith(`${area}/`) ? address.slice(area.length) : address
   const [first = "", second = ""] = inside.split("/").filter((segment) => segment !== "")
   const key = `/${first}`
-  return { key: homes[key] ?? key, childKey: second === "" ? key : `${key}/${second}` }
+  const childKey = second === "" ? key : `${key}/${second}`
+  return { key: homes[key] ?? key, childKey: childHomes[childKey] ?? childKey }
 }
 
 function includes(permissions: readonly string[], permission: PermissionName): boolean {

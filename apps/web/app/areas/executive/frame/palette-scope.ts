@@ -17,6 +17,12 @@ export interface PaletteScope {
 }
 
 const acts = [
+  {
+    label: "Crear un convenio",
+    path: paths.executiveNewConvenio,
+    of: paths.executiveConvenios,
+    needs: "create",
+  },
   { label: "Crear un cupón", path: paths.executiveNewCoupon, of: paths.executiveCoupons, needs: "create" },
   {
     label: "Crear un lote de códigos",

@@ -4,10 +4,11 @@ import type { ModuleKey, PermissionName } from "@trazo/domain/access/module-perm
 import type { ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 
-type ModuleScreens = Partial<Record<ModuleKey, string>>
+/** The module of convenios has a page of its own besides its children. */
+type ScreenKey = ModuleKey | "/convenios"
 
 /** The modules that have a screen. The menu leaves out the others. */
-const builtScreens: ModuleScreens = {
+const builtScreens: Partial<Record<ScreenKey, string>> = {
   ...Object.fromEntries(
     (Object.keys(reviewedChannels) as ReviewedChannel[]).map((channel) => [
       requestModules[channel],
@@ -16,6 +17,7 @@ const builtScreens: ModuleScreens = {
   ),
   "/dashboard": paths.executiveDashboard,
   "/clients": paths.executiveClients,
+  "/convenios": paths.executiveConvenios,
   "/prices": paths.executivePrices,
   "/operators": paths.executiveOperators,
   "/roles": paths.executiveRoles,
@@ -71,7 +73,7 @@ export function staffMenu(user: StaffModules): StaffMenuItem[] {
 }
 
 function openPath(user: StaffModules, key: string): string | null {
-  const path = builtScreens[key as ModuleKey]
+  const path = builtScreens[key as ScreenKey]
   return path && mayOpen(user, path) ? path : null
 }
 

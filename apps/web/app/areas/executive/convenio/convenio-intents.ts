@@ -1,0 +1,45 @@
+import { changeConvenio, createConvenio } from "@trazo/contract/catalogue/convenios"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { validities } from "@trazo/domain/certificates/validity"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { convenioFields, convenioPayers } from "@trazo/domain/requests/convenio"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { checkedTexts, dayOrNull, wholeOrNull } from "../../../shared-features/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+
+function chosen<Value extends string>(form: SentForm, name: string, all: readonly Value[]): Value[] {
+  const sent = form.texts(name)
+  return all.filter((value) => sent.includes(value))
+}
+
+function convenioOf(form: SentForm) {
+  const { quota, ...texts } = checkedTexts(form, convenioFields)
+  const payer = convenioPayers.find((one) => one === form.text("payer"))
+  const startsOn = dayOrNull(form, "startsOn")
+  if (!payer) throw new ApiError("VALIDATION_FAILED", { fields: { payer: fieldMessages.choose } })
+  if (!startsOn) throw new ApiError("VALIDATION_FAILED", { fields: { startsOn: fieldMessages.required } })
+  return {
+    ...{ ...texts, quota: wholeOrNull(quota), payer, startsOn },
+    kinds: chosen(form, "kinds", certificateKinds),
+    validities: chosen(form, "validities", validities),
+    endsOn: dayOrNull(form, "endsOn"),
+  }
+}
+
+/** @param id null for a new convenio */
+export function convenioIntents(context: Readonly<RouterContextProvider>, id: string | null) {
+  return {
+    async save(form) {
+      if (id === null) {
+        const created = await call(context, createConvenio, { body: convenioOf(form) })
+        return redirect(paths.executiveConvenio(created.id))
+      }
+      const state = form.has("active") ? ("active" as const) : ("disabled" as const)
+      const body = { ...convenioOf(form), state, version: form.text("version") }
+      return call(context, changeConvenio, { params: { id }, body })
+    },
+  } satisfies Intents
+}

@@ -1,0 +1,59 @@
+import { Box } from "@mantine/core"
+import { getConvenio } from "@trazo/contract/catalogue/convenios"
+import { paths } from "@trazo/contract/paths"
+import { convenioPayerNames } from "@trazo/domain/requests/convenio"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { ConvenioBadge, termText } from "../convenios/convenio-columns.tsx"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/convenio"
+import { ConvenioEditor } from "./convenio-editor.tsx"
+import { convenioIntents } from "./convenio-intents.ts"
+
+export const meta = pageTitle("Convenio")
+
+/** A new convenio without an id. */
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return id ? await load(context, getConvenio, { params: { id } }) : null
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), convenioIntents(context, id ?? null))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+const breadcrumb = [{ to: paths.executiveConvenios, title: "Convenios" }]
+
+export default function ConvenioPage({ loaderData: convenio }: Route.ComponentProps) {
+  return (
+    <Box component="main" p="md">
+      {convenio ? (
+        <RecordPage
+          key={convenio.id}
+          title={convenio.name}
+          breadcrumb={breadcrumb}
+          badges={<ConvenioBadge standing={convenio.standing} />}
+          lead={`${termText(convenio)}. Paga: ${convenioPayerNames[convenio.payer].toLowerCase()}.`}
+        >
+          <ConvenioEditor convenio={convenio} />
+        </RecordPage>
+      ) : (
+        <RecordPage title="Nuevo convenio" breadcrumb={breadcrumb}>
+          <ConvenioEditor convenio={null} />
+        </RecordPage>
+      )}
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}
