@@ -82,7 +82,7 @@ test("B4: refuses a change of what somebody else changed meanwhile", async () =>
   const { id } = (await create()).json()
   const { version } = (await read(id)).lastChange
   expect((await change(id, { quota: 60, version })).statusCode).toBe(200)
-  expect((await change(id, { quota: 70, version })).json().error).toBe("CHANGED_MEANWHILE")
+  expect((await change(id, { quota: 70, version })).json().typeCode).toBe("CHANGED_MEANWHILE")
   expect((await read(id)).quota).toBe(60)
 })
 
