@@ -50,8 +50,9 @@ async function upload(token: string, type: string, file: { name: string; bytes: 
 }
 
 test("shows the requested fields with reasons and current values", async () => {
-  const response = await ask([city, photo])
-  expect(response.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
+  await ask([city, photo])
+  const review = await call(reviewer, "GET", `/${request.id}`)
+  expect(review.json()).toMatchObject({ status: "correction", correction: { targets: [city, photo] } })
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ to: holder.email })
   expect(mail?.text).toContain("Ciudad: No coincide con la cédula")

@@ -41,7 +41,8 @@ async function exported(list: string, query: object = {}): Promise<string[][]> {
   await testApp.runJobs()
   const lines = (await download(id)).body.trimEnd().split("\r\n")
   // Splits between quotes.
-  return lines.map((line) => line.replace("\uFEFF", "").split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+  const cells = lines.map((line) => line.replace("\uFEFF", "").split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+  return cells.map((row) => row.map((cell) => cell.replace(/^"="+(\d+)"+$|^="(\d+)"$/, "$1$2")))
 }
 
 const column = (rows: string[][], title: string) => {

@@ -202,7 +202,7 @@ it("has an event or an account purpose for every mail template", () => {
       "identity-lost",
     ] as const),
     ...(["executive-invitation", "client-invitation", "bank-invitation"] as const),
-    ...(["second-factor-changed", "refund-outcome", "export-ready"] as const),
+    ...(["second-factor-changed", "refund-outcome", "export-ready", "renewal-reminder"] as const),
   ]
   expect([...ofEvents, ...others].toSorted()).toEqual(Object.keys(templates).toSorted())
 })
