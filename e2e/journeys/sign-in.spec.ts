@@ -151,7 +151,7 @@ test("B11: a bank's person sees their bank, by keyboard alone, from sign-in to s
   await page.keyboard.type(demoAccounts.banks.password)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(demoAccounts.banks.lands)
-  await expect(page.getByText("Aquí verá los pagos a las cuentas en Banco Pichincha")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Pagos a Banco Pichincha" })).toBeVisible()
   await page.getByRole("button", { name: /^Su cuenta/ }).press("Enter")
   await page.getByRole("button", { name: "Cerrar sesión" }).press("Enter")
   await expect(page).toHaveURL(demoAccounts.banks.login)

@@ -1,4 +1,4 @@
-import { apostrophes, folded } from "@trazo/domain/text/latin-letters"
+import { apostrophes, folded } from "@trazo/domain/text/latin-text"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
 import { createTestApp } from "../testing/test-app.ts"

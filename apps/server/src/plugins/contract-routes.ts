@@ -54,9 +54,8 @@ export function route<E extends Endpoint>(
     },
     preValidation: async (request) => {
       if (request.isMultipart() && !endpoint.upload) throw new ApiError("UNSUPPORTED_MEDIA_TYPE")
+      requireStorableText(request)
     },
-    // After the schema, which refuses most calls and leaves out what it does not know.
-    preHandler: async (request) => requireStorableText(request),
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller
       const upload = endpoint.upload && (await readUpload(request, endpoint.upload, maxFileBytes))

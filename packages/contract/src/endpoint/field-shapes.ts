@@ -6,7 +6,7 @@ import { normaliseEmail } from "@trazo/domain/forms/email"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
 import { hiddenSignIn } from "@trazo/domain/text/hidden-signs"
-import { withPlainApostrophes } from "@trazo/domain/text/latin-letters"
+import { withPlainApostrophes } from "@trazo/domain/text/latin-text"
 import { z } from "zod"
 
 type DocumentedField = Pick<FormField, "label" | "hint" | "maximum">

@@ -20,7 +20,7 @@ export const oneTimeCodesWithoutPause = 5
 export const oneTimeCodeField = { label: "Código de verificación", maximum: 12 } as const satisfies FormField
 
 /** Longer than a mail's sentence with a code in it. */
-export const pastedCodeMaximum = 300
+export const pastedCodeMaximum = 120
 
 /**
  * The six digits of a code in what was typed or pasted: «12 34-56», or a sentence with one code in it. Null if it holds none,
@@ -33,7 +33,7 @@ export function codeIn(text: string): string | null {
   const whole = new Set(
     runs.map((run) => run.replace(/\D/g, "")).filter((digits) => digits.length === oneTimeCodeLength),
   )
-  const alone = new Set(text.match(/(?<![\p{L}\d])\d{6}(?![\p{L}\d])/gu))
+  const alone = new Set(text.match(/(?<![\p{L}\d][–-]?)\d{6}(?![–-]?[\p{L}\d])/gu))
   const found = alone.size > 0 ? alone : whole
   const all = text.replace(/[\s.\u00a0–-]/g, "")
   if (/^\d{6}$/.test(all)) return all

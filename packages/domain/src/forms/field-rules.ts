@@ -1,7 +1,7 @@
 import { passwordScore } from "../access/password-strength.ts"
 import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
 import { hiddenSignIn } from "../text/hidden-signs.ts"
-import { withPlainApostrophes } from "../text/latin-letters.ts"
+import { withPlainApostrophes } from "../text/latin-text.ts"
 import { isEmail, normaliseEmail } from "./email.ts"
 import { plainPhone } from "./phone.ts"
 
@@ -36,10 +36,10 @@ export const defaultMaximumLength = 15
 
 // Every Latin letter, with the accents that Unicode writes apart. Certificates read in Ecuador cannot contain other scripts.
 // Wide letters, ordinal signs and small capitals of phonetics are no letters of names.
-const letter = String.raw`(?:(?![ªºＡ-ｚ])(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}][\u0300-\u036f]{0,2})`
-const lettersShape = new RegExp(`^${letter}+(?:(?: ?['-] ?| +)${letter}+)*$`, "u")
+const latin = String.raw`(?:(?![ªºＡ-ｚ])(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}\p{Lo}][\u0300-\u036f]{0,2})`
+const lettersShape = new RegExp(`^${latin}+(?:(?: ?['-] ?| +)${latin}+)*$`, "u")
 const letterNumberShape = new RegExp(
-  `^(?:${letter}|[0-9\\t/.])(?:(?:${letter}|[0-9\\t/. '-])*(?:${letter}|[0-9\\t/.]))?$`,
+  `^(?:${latin}|[0-9\\t/.])(?:(?:${latin}|[0-9\\t/. '-])*(?:${latin}|[0-9\\t/.]))?$`,
   "u",
 )
 

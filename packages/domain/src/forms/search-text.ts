@@ -1,4 +1,4 @@
-import { folded } from "../text/latin-letters.ts"
+import { folded } from "../text/latin-text.ts"
 
 /** Whether every word of the search occurs in the texts, in any order, case and accents ignored. */
 export function matchesSearch(search: string, texts: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { folded } from "../text/latin-letters.ts"
+import { folded } from "../text/latin-text.ts"
 
 /** ISO 3166-1 alpha-2 codes and Spanish names of the countries that issue passports. XK is ICAO's Kosovo. */
 const table = `

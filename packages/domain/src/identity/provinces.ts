@@ -1,4 +1,4 @@
-import { folded } from "../text/latin-letters.ts"
+import { folded } from "../text/latin-text.ts"
 
 /** Ecuador's 24 provinces with the code at the start of a cédula (INEC, Registro Civil). */
 type Province = { code: string; name: string }

@@ -1,5 +1,5 @@
 import { type FieldRule, fieldMessages, firstProblem, size, visible } from "../forms/field-rules.ts"
-import { withPlainApostrophes } from "../text/latin-letters.ts"
+import { withPlainApostrophes } from "../text/latin-text.ts"
 import {
   fieldApplies,
   type Holder,

@@ -96,7 +96,8 @@ describe("a certificate of generation B (ARCOTEL-2024-0176)", () => {
     const withSerial = (value: string) => foreign([commonName, { type: oids.serialNumber, value }], [])
     expect((await withSerial("1714307103")).identity).toBe("1714307103")
     expect((await withSerial("1714307104")).identity).toBeUndefined()
-    expect((await withSerial("1714307103-201126150000")).identity).toBeUndefined()
+    expect((await withSerial("1714307104-201126150000")).identity).toBeUndefined()
+    expect((await withSerial("1714307103-201126150000")).identity).toBe("1714307103")
   })
 })
 

@@ -1,4 +1,4 @@
-import { plainLatin } from "@trazo/domain/text/latin-letters"
+import { plainLatin } from "@trazo/domain/text/latin-text"
 import * as oids from "../asn1/object-identifiers.ts"
 import * as tags from "../asn1/tags.ts"
 import { bmpString, element, explicit, integer, octetString, oid, sequence, setOf } from "../asn1/writer.ts"

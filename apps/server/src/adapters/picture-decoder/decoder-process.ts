@@ -106,13 +106,13 @@ function span(length: number, { start, share, target }: { start: number; share: 
   return { first, count, before, after, size: target - before - after }
 }
 
-function answer(message: Uint8Array | RenderTask | TurnTask): Promise<unknown> {
+function respond(message: Uint8Array | RenderTask | TurnTask): Promise<unknown> {
   if (message instanceof Uint8Array) return isDecodable(message)
   return "turned" in message ? turnUpright(message) : render(message)
 }
 
 process.on("message", async (message: Uint8Array | RenderTask | TurnTask) => {
-  process.send?.(await answer(message))
+  process.send?.(await respond(message))
 })
 process.on("disconnect", () => process.exit())
 process.send?.("ready")

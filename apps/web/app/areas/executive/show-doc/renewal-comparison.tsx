@@ -15,7 +15,7 @@ interface RenewalComparisonProps {
 
 /** What a renewal changes: the approved values beside the new ones. */
 export function RenewalComparison({ renewal, foreing }: RenewalComparisonProps) {
-  const { type, serial, status, notAfter, changed, newPapers, source, supersedes } = renewal
+  const { type, serial, status, notAfter, changed, newPapers: newDocuments, source, supersedes } = renewal
   return (
     <Stack component="section" gap="xs" aria-label={renewalTypeNames[type]}>
       <h2>{renewalTypeNames[type]}</h2>
@@ -36,9 +36,9 @@ export function RenewalComparison({ renewal, foreing }: RenewalComparisonProps) 
         <Changes changed={changed} foreing={foreing} />
       )}
       <Text>
-        {newPapers.length === 0
+        {newDocuments.length === 0
           ? "Los documentos son los que ya se aprobaron."
-          : `Documentos nuevos: ${newPapers.map((paper) => documentCatalogue[paper].title).join(", ")}. Los demás ya se aprobaron.`}
+          : `Documentos nuevos: ${newDocuments.map((document) => documentCatalogue[document].title).join(", ")}. Los demás ya se aprobaron.`}
       </Text>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { folded } from "@trazo/domain/text/latin-letters"
+import { folded } from "@trazo/domain/text/latin-text"
 
 /** For example `ana-lopez-4821.p12`: holder and last four digits of the serial, in ASCII. */
 export function fileName(

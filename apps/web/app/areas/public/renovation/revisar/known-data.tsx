@@ -68,16 +68,16 @@ const reasons: Record<StaleReason, string> = {
 function Documents({ flow, renewal }: KnownDataProps) {
   return flow.categories
     .filter(({ required, files }) => required || files.length > 0)
-    .map(({ paper, files }) => {
-      const asked = renewal.askedAgain.find((one) => one.paper === paper)
-      const reused = renewal.reused.find((one) => one.paper === paper)
-      const step = paper === "facePhoto" ? "photo" : "documents"
+    .map(({ paper: documentType, files }) => {
+      const asked = renewal.askedAgain.find((one) => one.paper === documentType)
+      const reused = renewal.reused.find((one) => one.paper === documentType)
+      const step = documentType === "facePhoto" ? "photo" : "documents"
       const isMissing = files.length === 0
       return (
         <Known
-          key={paper}
-          label={documentCatalogue[paper].title}
-          to={`${paths.purchaseStep(step)}#${paper}`}
+          key={documentType}
+          label={documentCatalogue[documentType].title}
+          to={`${paths.purchaseStep(step)}#${documentType}`}
           {...(isMissing && { asked: asked ? reasons[asked.reason] : "Falta este documento" })}
         >
           {isMissing

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { folded, plainLatin, withPlainApostrophes } from "./latin-letters.ts"
+import { folded, plainLatin, withPlainApostrophes } from "./latin-text.ts"
 
 describe("folding", () => {
   it.each([

@@ -1,40 +1,15 @@
 /** Latin letters that Unicode does not decompose, in lower case, with the letters that readers of Spanish type for them. */
-export const latinLetters: Readonly<Record<string, string>> = {
+const plainForms: Readonly<Record<string, string>> = {
   ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th", ƕ: "hv", ƣ: "gh", ȣ: "ou" },
-  ...lettersFor(
-    "aⱥɑɐɒ",
-    "bƀɓƃƅ",
-    "cƈȼ",
-    "dđðɖɗƌ",
-    "eəǝɛɇɜ",
-    "fƒ",
-    "gɠɣǥɡɤ",
-    "hħⱨɦɥ",
-    "iıɩɨɪ",
-    "jɉʝ",
-    "kĸƙⱪʞ",
-  ),
-  ...lettersFor(
-    "lłƚⱡɫɬ",
-    "mɱɯ",
-    "nŋɲƞ",
-    "oøɔɵ",
-    "pƥᵽ",
-    "qɋ",
-    "rʀɍɽ",
-    "sʃƨƽȿʂ",
-    "tŧƫƭʈⱦ",
-    "uʉʊ",
-    "vʋʌ",
-    "wƿⱳ",
-  ),
-  ...lettersFor("yƴɏȝ", "zƶʒƹȥɀⱬ"),
+  ...formsOf("aⱥɑɐɒ", "bƀɓƃƅ", "cƈȼ", "dđðɖɗƌ", "eəǝɛɇɜ", "fƒ", "gɠɣǥɡɤ", "hħⱨɦɥ", "iıɩɨɪ", "jɉʝ", "kĸƙⱪʞ"),
+  ...formsOf("lłƚⱡɫɬ", "mɱɯ", "nŋɲƞ", "oøɔɵ", "pƥᵽ", "qɋ", "rʀɍɽ", "sʃƨƽȿʂ", "tŧƫƭʈⱦ", "uʉʊ", "vʋʌ", "wƿⱳ"),
+  ...formsOf("yƴɏȝ", "zƶʒƹȥɀⱬ"),
 }
 
 /** The first letter of each group stands for the others. */
-function lettersFor(...groups: readonly string[]): Record<string, string> {
+function formsOf(...groups: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    groups.flatMap(([plain = "", ...letters]) => letters.map((letter) => [letter, plain])),
+    groups.flatMap(([plain = "", ...others]) => others.map((other) => [other, plain])),
   )
 }
 
@@ -42,7 +17,7 @@ function lettersFor(...groups: readonly string[]): Record<string, string> {
 export const apostrophes = "'`´΄’‘‛ʼʻʽʹʾʿˈ′‵＇ꞌꞋ՚׳᾽᾿"
 
 /** Blocks of marks that stand above or below a letter. */
-export const combiningMarks = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
+const combiningMarks = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 
 const marks = new RegExp(`[${combiningMarks}·]`, "g")
 const anyApostrophe = new RegExp(`[${apostrophes}]`, "g")
@@ -56,14 +31,14 @@ export function withPlainApostrophes(text: string): string {
 export function plainLatin(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text
   const decomposed = withPlainApostrophes(text).normalize("NFKD").replace(marks, "")
-  return withPlainApostrophes(decomposed).replace(/[^\0-\x7f]/gu, plainLetter)
+  return withPlainApostrophes(decomposed).replace(/[^\0-\x7f]/gu, plainCharacter)
 }
 
-function plainLetter(letter: string): string {
-  const known = latinLetters[letter]
+function plainCharacter(character: string): string {
+  const known = plainForms[character]
   if (known !== undefined) return known
-  const small = latinLetters[letter.toLowerCase()]
-  return small === undefined ? letter : `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`
+  const small = plainForms[character.toLowerCase()]
+  return small === undefined ? character : `${small.slice(0, 1).toUpperCase()}${small.slice(1)}`
 }
 
 /**
@@ -73,5 +48,5 @@ function plainLetter(letter: string): string {
 export function folded(text: string): string {
   return plainLatin(text)
     .replace(/['`]/g, "")
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[A-Z]/g, (character) => character.toLowerCase())
 }
