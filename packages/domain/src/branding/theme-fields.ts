@@ -2,7 +2,8 @@ import type { FormField } from "../forms/form-field.ts"
 import { isColour, type Theme } from "./theme.ts"
 
 const colour = {
-  maximum: 7,
+  // A colour has seven characters; the rule says what a longer text should be.
+  maximum: 40,
   letterCase: "asTyped",
   placeholder: "#0B5C8A",
   rules: [
