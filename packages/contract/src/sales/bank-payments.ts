@@ -83,14 +83,14 @@ export type BankOutcomes = z.infer<typeof outcomesShape>
 const ids = z.array(idParam).min(1).max(100)
 
 export const confirmBankPayments = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/payments/confirmations", access },
+  ...{ method: "POST", path: "/api/banks/confirmations", access },
   summary: "Confirma que llegaron pagos: sus solicitudes pasan a revisión.",
   body: z.object({ ids }),
   response: outcomesShape,
 })
 
 export const refuseBankPayments = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/payments/refusals", access },
+  ...{ method: "POST", path: "/api/banks/refusals", access },
   summary: "Rechaza pagos que no llegaron, con el motivo que lee el cliente.",
   body: z.object({ ids, reason: fieldShape(reviewReasonField) }),
   response: outcomesShape,

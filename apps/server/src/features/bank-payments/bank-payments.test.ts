@@ -46,7 +46,7 @@ async function waiting(changes: object = {}, of = shop) {
 
 const listed = async (query = "") =>
   (await call("GET", `/payments${query}`)).body as { rows: BankPayment[]; counts: object }
-const confirm = (...ids: string[]) => call("POST", "/payments/confirmations", { ids })
+const confirm = (...ids: string[]) => call("POST", "/confirmations", { ids })
 
 async function drop(text: string, name = "extracto.csv") {
   const body = new FormData()
@@ -102,10 +102,10 @@ describe("payments", () => {
   test("refuses a payment with a reason that the client reads", async () => {
     const { payment, request } = await waiting()
     const reason = "No llegó a la cuenta"
-    expect((await call("POST", "/payments/refusals", { ids: [payment.id], reason })).body.decided).toBe(1)
+    expect((await call("POST", "/refusals", { ids: [payment.id], reason })).body.decided).toBe(1)
     expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "payment" } })
     expect((await listed("?state=refused")).rows).toMatchObject([{ reason }])
-    const short = await call("POST", "/payments/refusals", { ids: [payment.id], reason: "x" })
+    const short = await call("POST", "/refusals", { ids: [payment.id], reason: "x" })
     expect(short.body.fields.reason).toBe("Escriba el motivo que leerá el cliente")
   })
 
@@ -114,7 +114,7 @@ describe("payments", () => {
     const foreign = await waiting({ account_id: "other" })
     await confirm(first.payment.id)
     const refusal = { ids: [first.payment.id, second.payment.id, foreign.payment.id], reason: "No llegó" }
-    expect((await call("POST", "/payments/refusals", refusal)).body).toEqual({
+    expect((await call("POST", "/refusals", refusal)).body).toEqual({
       decided: 1,
       failed: [
         { id: first.payment.id, number: first.request.number, message: "Alguien ya decidió este pago." },
