@@ -99,7 +99,7 @@ test.describe("the error page", () => {
   })
 
   test("C8: any other failure shows its status on the same page", async ({ page, request, noise }) => {
-    const refused = await request.post("/no/existe", { data: {} })
+    const refused = await request.post("/no/existe", { form: { a: "1" } })
     expect(refused.status()).toBe(405)
     expect(await refused.text()).toContain(notThere)
 
