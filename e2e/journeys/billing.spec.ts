@@ -113,6 +113,7 @@ test("a month without sales says so, and keeps its filters", async ({ page }) =>
   await page.getByRole("button", { name: "Ver", exact: true }).click()
   await expect(page).toHaveURL(/mes=2020-02/)
   await expect(page).toHaveURL(/pago=transferencia/)
+  await expect(page.getByRole("progressbar", { name: "Cargando" })).toHaveCount(0)
   expect(await findings(page)).toEqual([])
 
   // Without the right to see a request its sale has no link.

@@ -32,7 +32,8 @@ test("staff record a refund with its proof", async ({ page }, { project }) => {
   await expect(page.getByText("devolucion.pdf")).toBeVisible()
   await check(page, "refund")
   await page.getByRole("button", { name: /^Registrar \$/ }).click()
-  await expect(page.getByText("Devuelto", { exact: true })).toBeVisible()
+  // The file is inspected first, which takes long on a busy machine.
+  await expect(page.getByText("Devuelto", { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole("link", { name: "devolucion.pdf" })).toBeVisible()
   await check(page, "refunded")
 })

@@ -136,7 +136,12 @@ test("an approval with an old proof asks for a new one and then succeeds", async
   })
   await expect(page).not.toHaveURL(/login/)
   await page.goto(at("/executive/certificates"))
-  await page.getByRole("row").filter({ hasText: "CÓRDOVA" }).getByRole("link").click()
+  const row = page.getByRole("row").filter({ hasText: "CÓRDOVA" }).getByRole("link")
+  // The dialog that opens with the page's script may take the first click.
+  await expect(async () => {
+    await row.click({ timeout: 2000 })
+    await expect(page).toHaveURL(/showDoc/, { timeout: 2000 })
+  }).toPass()
   await ageProofs(email)
   await page.getByRole("button", { name: "Aprobar", exact: true }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
