@@ -84,6 +84,7 @@ export default [
     route("showDoc", "areas/executive/show-doc/open-document.tsx", { id: "executive/showDoc" }),
     ...reviewScreens("certificates"),
     ...reviewScreens("fast/certificates"),
+    ...reviewScreens("convenios/certificates"),
     route("dashboard", "areas/executive/dashboard/dashboard.tsx"),
     route("prices", "areas/executive/prices/prices.tsx"),
     route("configuration", "areas/executive/configuration/configuration.tsx", [

@@ -12,6 +12,7 @@ import { salesFilter } from "./sales.ts"
 export const exportPermissions: Record<(typeof exportLists)[number], Permission> = {
   certificates: "/certificates:export",
   fast: "/fast/certificates:export",
+  convenios: "/convenios/certificates:export",
   clients: "/clients:export",
   sales: "/billing:export",
   person: "/clients:export",
@@ -19,7 +20,7 @@ export const exportPermissions: Record<(typeof exportLists)[number], Permission>
 
 /** A list with its filters, or a person. */
 export const exportedShape = z.discriminatedUnion("list", [
-  z.object({ list: z.enum(["certificates", "fast"]), query: z.object(queueFilter) }),
+  z.object({ list: z.enum(["certificates", "fast", "convenios"]), query: z.object(queueFilter) }),
   z.object({ list: z.literal("clients"), query: z.object(clientsFilter) }),
   z.object({ list: z.literal("sales"), query: z.object(salesFilter) }),
   z.object({ list: z.literal("person"), query: z.object({ client: idParam }) }),

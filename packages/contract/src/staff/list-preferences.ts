@@ -2,7 +2,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 /** The lists with own views and columns of each executive. */
-const preferredLists = ["certificates", "fast", "clients"] as const
+const preferredLists = ["certificates", "fast", "convenios", "clients"] as const
 export type PreferredList = (typeof preferredLists)[number]
 
 export const viewNameMaximum = 40

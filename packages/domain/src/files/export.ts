@@ -1,10 +1,11 @@
-/** What staff can export. `certificates` and `fast` are the queues of their channels; `person` is one client's data. */
-export const exportLists = ["certificates", "fast", "clients", "sales", "person"] as const
+/** What staff can export. `certificates`, `fast` and `convenios` are the queues of their channels; `person` is one client's data. */
+export const exportLists = ["certificates", "fast", "convenios", "clients", "sales", "person"] as const
 export type ExportList = (typeof exportLists)[number]
 
 export const exportListNames: Record<ExportList, string> = {
   certificates: "Solicitudes",
   fast: "Solicitudes exprés",
+  convenios: "Solicitudes de convenios",
   clients: "Clientes",
   sales: "Ventas",
   person: "Datos de una persona",

@@ -22,6 +22,7 @@ export const requestModules = {
 export const reviewedChannels = {
   normal: "Solicitudes",
   fast: "Solicitudes exprés",
+  convenio: "Solicitudes de convenios",
 } as const satisfies Partial<Record<Channel, string>>
 
 export type ReviewedChannel = keyof typeof reviewedChannels

@@ -80,6 +80,8 @@ async function writeList(
   return { entries: rows, content: writer.end() }
 }
 
+const queueChannels = { certificates: "normal", fast: "fast", convenios: "convenio" } as const
+
 async function openSource(
   scope: Scope,
   { exported, readerId }: { exported: Exclude<Exported, { list: "person" }>; readerId: string },
@@ -91,8 +93,11 @@ async function openSource(
     case "sales":
       return salesTable(scope, exported.query, deps)
     default: {
-      const channel = exported.list === "fast" ? "fast" : "normal"
-      return queueTable(scope, { channel, readerId, query: exported.query }, deps)
+      return queueTable(
+        scope,
+        { channel: queueChannels[exported.list], readerId, query: exported.query },
+        deps,
+      )
     }
   }
 }

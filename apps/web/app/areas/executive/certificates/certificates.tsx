@@ -50,7 +50,7 @@ const waitedNames: Record<WaitedBand, string> = {
 }
 
 /** By the channel of the queue. */
-const preferredLists = { normal: "certificates", fast: "fast" } as const
+const preferredLists = { normal: "certificates", fast: "fast", convenio: "convenios" } as const
 
 export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathname)])
 

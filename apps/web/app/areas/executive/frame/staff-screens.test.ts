@@ -20,7 +20,8 @@ describe("C2: the side menu", () => {
       },
       {
         ...{ title: "Convenios", icon: "IconBuildingCommunity" },
-        ...{ path: "/executive/convenios", children: [] },
+        path: "/executive/convenios",
+        children: [{ title: "Solicitudes", path: "/executive/convenios/certificates" }],
       },
       { title: "Productos", icon: "IconPackage", path: "/executive/products", children: [] },
       { title: "Precios", icon: "IconTag", path: "/executive/prices", children: [] },
