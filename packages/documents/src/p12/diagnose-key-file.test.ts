@@ -34,6 +34,15 @@ it("finds nothing that fails in a modern file with its chain", async () => {
   expect(verdict.fixes).toEqual(["compatible"])
 })
 
+it("B7: says only what matters to the programs that a guide asks for", async () => {
+  const file = await read("-legacy")
+  const identity = signingIdentity(file.identities)!
+  const ofFirmaEc = diagnoseKeyFile(file, identity, now, ["firmaec"])
+  expect(ofFirmaEc.programs).toEqual([{ program: "firmaec", state: "works", findings: [] }])
+  expect(ofFirmaEc.fixes).toEqual([])
+  expect(diagnoseKeyFile(file, identity, now, ["firmaec", "openssl"]).fixes).toEqual(["modern"])
+})
+
 it("says that OpenSSL 3 refuses RC2, and offers a copy with a cipher of today", async () => {
   const verdict = diagnose(await read("-legacy"))
   expect(verdict.of("openssl")).toMatchObject({ state: "fails", findings: ["rc2", "oldCipher"] })

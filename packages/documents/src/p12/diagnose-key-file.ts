@@ -34,15 +34,20 @@ interface Finding {
 const openers: readonly Program[] = ["java", "dotnet", "openssl", "macos", "browsers"]
 const signers: readonly Program[] = ["sri", "firmaec", "adobe"]
 
-/** Says for each program whether the file serves, and why not. `now` decides whether the certificate holds. */
-export function diagnoseKeyFile(file: KeyFile, identity: KeyIdentity, now: Date): KeyFileVerdict {
+/** Says for each of the programs whether the file serves, and why not. `now` decides whether the certificate holds. */
+export function diagnoseKeyFile(
+  file: KeyFile,
+  identity: KeyIdentity,
+  now: Date,
+  asked: readonly Program[] = programs,
+): KeyFileVerdict {
   const findings = [
     ...certificateFindings(identity, now),
     ...keyFindings(file, identity),
     ...fileFindings(file),
-  ]
+  ].filter((finding) => finding.programs.some((program) => asked.includes(program)))
   return {
-    programs: programs.map((program) => verdictOf(program, findings)),
+    programs: asked.map((program) => verdictOf(program, findings)),
     fixes: fixesOf(findings),
   }
 }

@@ -3,7 +3,7 @@
  * code loads with the first use. Nothing of their input is sent.
  */
 export const deviceJobs = {
-  inspectKeyFile: async (input: import("./jobs/inspect-key-file.ts").KeyFileInput) =>
+  inspectKeyFile: async (input: import("./jobs/inspect-key-file.ts").InspectionInput) =>
     (await import("./jobs/inspect-key-file.ts")).inspectKeyFile(input),
   convertKeyFile: async (input: import("./jobs/save-key-file.ts").ConversionInput) =>
     (await import("./jobs/save-key-file.ts")).saveKeyFile(input),

@@ -1,5 +1,6 @@
 import { NavLink, Stack } from "@mantine/core"
 import "@mantine/core/styles/NavLink.layer.css"
+import IconApps from "@tabler/icons-react/dist/esm/icons/IconApps.mjs"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
@@ -22,6 +23,7 @@ const items = [
   { path: paths.managerActivation, title: "Activar", icon: IconKey },
   { path: paths.managerDownload, title: "Descargar", icon: IconDownload },
   { path: paths.managerUse, title: "Usar mi firma", icon: IconSignature },
+  { path: paths.managerApplications, title: "En otros programas", icon: IconApps },
   { path: paths.managerExtention, title: "Cambiar formato", icon: IconFileSettings },
   { path: paths.managerValidation, title: "Verificar una firma", icon: IconFileCheck },
   { path: paths.managerRevocation, title: "Revocar", icon: IconCertificateOff },

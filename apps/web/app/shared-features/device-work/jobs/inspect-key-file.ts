@@ -1,6 +1,7 @@
 import { diagnoseKeyFile, type KeyFileVerdict, signingIdentity } from "@trazo/documents/p12/diagnose-key-file"
 import type { KeyAlgorithm } from "@trazo/documents/p12/key-algorithm"
 import { KeyFileProblem } from "@trazo/documents/p12/key-file-problem"
+import type { Program } from "@trazo/documents/p12/program-findings"
 import { type KeyFile, readKeyFile } from "@trazo/documents/p12/read-key-file"
 import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
 import { type CertificateSummary, summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
@@ -21,8 +22,17 @@ export interface InspectedKeyFile {
   readonly keepsPassword: boolean
 }
 
+export interface InspectionInput extends KeyFileInput {
+  /** All when absent. */
+  readonly programs?: readonly Program[] | undefined
+}
+
 /** Throws KeyFileProblem. */
-export async function inspectKeyFile({ file, password }: KeyFileInput): Promise<InspectedKeyFile> {
+export async function inspectKeyFile({
+  file,
+  password,
+  programs,
+}: InspectionInput): Promise<InspectedKeyFile> {
   const read = await readKeyFile(file, password)
   const identity = identityOf(read)
   return {
@@ -30,7 +40,7 @@ export async function inspectKeyFile({ file, password }: KeyFileInput): Promise<
     key: describeKey(identity.algorithm),
     keyCount: read.keyCount,
     chainLength: identity.chain.length,
-    verdict: diagnoseKeyFile(read, identity, new Date()),
+    verdict: diagnoseKeyFile(read, identity, new Date(), programs),
     keepsPassword: p12PasswordProblem(password) === null,
   }
 }

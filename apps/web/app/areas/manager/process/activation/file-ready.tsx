@@ -30,7 +30,10 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
         <h2 id="sigue">Qué sigue</h2>
         <List type="ordered" spacing="sm" mt="12px" ps="lg">
           <List.Item>Guarde una copia del archivo en otro lugar seguro, como una memoria USB.</List.Item>
-          <List.Item>En FirmaEC, el SRI u otro programa elija el archivo y escriba su contraseña.</List.Item>
+          <List.Item>
+            Para usarla en FirmaEC, el SRI, Adobe u otro programa siga{" "}
+            <Link to={paths.managerApplications}>la guía de cada uno</Link>.
+          </List.Item>
           <List.Item>
             Si pierde el archivo, en <Link to={paths.managerDownload}>Descargar</Link> tiene una copia cifrada
             que solo su contraseña abre.

@@ -23,6 +23,7 @@ export default function ManagerDownload({ loaderData: { files } }: Route.Compone
     <>
       <PageHeading title="Descargar mi firma">
         Aquí están los archivos que guardó, cifrados con la contraseña que usted eligió. Nadie más la tiene.
+        Para usarlos, vea la <Link to={paths.managerApplications}>guía de cada programa</Link>.
       </PageHeading>
       {files.length === 0 ? (
         <EmptyState

@@ -5,9 +5,10 @@ import { load } from "../../../../shared-features/api/call.ts"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { SigningDesk } from "../../../../shared-features/signing/signing-desk.tsx"
+import { ApplicationList } from "../../aplications/application-list.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
+import { KeyFileDoctor } from "../../key-file/key-file-doctor.tsx"
 import type { Route } from "./+types/use"
-import { KeyFileDoctor } from "./key-file-doctor.tsx"
 
 export const meta = pageTitle("Usar mi firma")
 
@@ -44,6 +45,13 @@ export default function ManagerUse({ loaderData: { certificates } }: Route.Compo
           Elija su archivo, de cualquier entidad, y vea en qué programas funciona y qué hacer donde no.
         </Text>
         <KeyFileDoctor />
+      </Box>
+      <Box component="section" mb={40} aria-labelledby="aplicatives">
+        <h2 id="aplicatives">En otros programas</h2>
+        <Text c="dimmed" mt="xs" mb="md" maw="62ch">
+          Una guía corta de cada uno, con los errores más comunes y qué hacer.
+        </Text>
+        <ApplicationList />
       </Box>
     </>
   )

@@ -4,8 +4,8 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import type { ProgramVerdict } from "@trazo/documents/p12/diagnose-key-file"
 import { findingTexts, programNames } from "@trazo/documents/p12/program-findings"
-import { StatusBadge } from "../../../../ui/status/status-badge.tsx"
-import classes from "./use.module.css"
+import { StatusBadge } from "../../../ui/status/status-badge.tsx"
+import classes from "./program-verdicts.module.css"
 
 const states = {
   works: { icon: IconCircleCheck, tone: "good", label: "Sirve" },

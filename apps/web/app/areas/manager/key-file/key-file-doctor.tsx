@@ -1,22 +1,25 @@
 import { Box, Stack, Text } from "@mantine/core"
-import type { Fix } from "@trazo/documents/p12/program-findings"
+import { type Fix, type Program, programNames } from "@trazo/documents/p12/program-findings"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useRef, useState } from "react"
-import { Fact, Facts } from "../../../../shared-features/certificate-state/facts.tsx"
-import type { InspectedKeyFile } from "../../../../shared-features/device-work/jobs/inspect-key-file.ts"
-import { useDeviceJob } from "../../../../shared-features/device-work/use-device-job.ts"
-import { type ChosenKeyFile, KeyFileForm } from "../../../../shared-features/key-file/key-file-form.tsx"
-import { Card } from "../../frame/cards.tsx"
-import { ConversionForm } from "../../key-file/conversion-form.tsx"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import type { InspectedKeyFile } from "../../../shared-features/device-work/jobs/inspect-key-file.ts"
+import { useDeviceJob } from "../../../shared-features/device-work/use-device-job.ts"
+import { type ChosenKeyFile, KeyFileForm } from "../../../shared-features/key-file/key-file-form.tsx"
+import { Card } from "../frame/cards.tsx"
+import { ConversionForm } from "./conversion-form.tsx"
 import { ProgramVerdicts } from "./program-verdicts.tsx"
 
-/** «¿Sirve mi firma?»: reads the file of any authority on this device and says where it works. */
-export function KeyFileDoctor() {
+/**
+ * «¿Sirve mi firma?»: reads the file of any authority on this device and says where it works; in all programs, or in
+ * those that a guide is about.
+ */
+export function KeyFileDoctor({ programs }: { programs?: readonly Program[] }) {
   const { state, run, reset } = useDeviceJob("inspectKeyFile")
   const [chosen, setChosen] = useState<ChosenKeyFile | null>(null)
   const inspect = (file: ChosenKeyFile) => {
     setChosen(file)
-    void run({ file: file.file, password: file.password })
+    void run({ file: file.file, password: file.password, programs })
   }
   return (
     <Card>
@@ -70,11 +73,19 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
 }
 
 function headline({ verdict: { programs } }: InspectedKeyFile): string {
+  const [only, another] = programs
+  if (only && !another) return headlines[only.state].replace("%s", programNames[only.program])
   const count = (state: "works" | "unsure" | "fails") => programs.filter((one) => one.state === state).length
   if (count("fails") === 0 && count("unsure") === 0) return "Su firma sirve en todos"
   if (count("works") === 0) return "Su firma tiene problemas"
   return count("fails") === 0 ? "Su firma sirve, con reparos" : "Su firma no sirve en todos"
 }
+
+const headlines = {
+  works: "Su archivo cumple lo que pide %s",
+  unsure: "Su archivo puede dar problemas en %s",
+  fails: "Su archivo no sirve en %s",
+} as const
 
 /** The form that mends most goes first. */
 const offeredFor = (fixes: readonly Fix[]) =>
