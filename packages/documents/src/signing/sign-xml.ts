@@ -3,7 +3,10 @@ import * as tags from "@trazo/pki/asn1/tags"
 import { bitStringValue } from "@trazo/pki/asn1/values"
 import { type Bytes, toBase64 } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
-import { type CanonicalXml, canonicalize, declarations, escapeText } from "./canonical-xml.ts"
+import { canonicalize, escapeAttribute, escapeText } from "../xml/canonicalize.ts"
+import { attributeOf, elementsIn, type XmlDocument, type XmlElement, XmlError } from "../xml/nodes.ts"
+import { parseXmlText } from "../xml/parse-xml.ts"
+import { dsig, usualCanonicalization } from "../xml/transforms.ts"
 import { type DocumentSigner, requireValid, type SignatureHash, signBytes } from "./document-signer.ts"
 import { rfc2253Name } from "./issuer-name.ts"
 import { SigningProblem } from "./signing-problem.ts"
@@ -18,7 +21,7 @@ export interface XmlSigning {
 }
 
 const namespaces = {
-  ds: "http://www.w3.org/2000/09/xmldsig#",
+  ds: dsig,
   etsi: "http://uri.etsi.org/01903/v1.3.2#",
 } as const
 const canonicalization = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
@@ -52,38 +55,60 @@ export async function signXml(file: Bytes, signing: XmlSigning): Promise<Bytes> 
   requireValid(signing.signer, signing.now)
   if (signing.signer.kind !== "RSA") throw new SigningProblem("NOT_RSA")
   const text = xmlText(file)
-  const document = canonicalize(text)
-  if (document.hasSignature) throw new SigningProblem("ALREADY_SIGNED")
+  const mark = text.startsWith("\ufeff") ? 1 : 0
+  const document = parsed(text.slice(mark))
+  if (hasSignature(document)) throw new SigningProblem("ALREADY_SIGNED")
   const signature = await signatureOf(document, signing)
-  const head = text.slice(0, document.end)
-  const parts = document.isSelfClosed
-    ? [head, ">", signature, `</${document.rootName}>`, text.slice(document.end + 2)]
-    : [head, signature, text.slice(document.end)]
+  const end = document.rootEnd.at + mark
+  const head = text.slice(0, end)
+  const { prefix, local } = document.root
+  const parts = document.rootEnd.isSelfClosed
+    ? [head, ">", signature, `</${prefix ? `${prefix}:${local}` : local}>`, text.slice(end + 2)]
+    : [head, signature, text.slice(end)]
   return new TextEncoder().encode(parts.join(""))
 }
 
-async function signatureOf(document: CanonicalXml, signing: XmlSigning): Promise<string> {
+function parsed(text: string): XmlDocument {
+  try {
+    return parseXmlText(text)
+  } catch (cause) {
+    if (!(cause instanceof XmlError)) throw cause
+    const isDefined = cause.message === "DTD" || cause.message === "Undefined entity"
+    throw new SigningProblem(isDefined ? "DTD" : "NOT_XML", { cause })
+  }
+}
+
+function hasSignature({ root }: XmlDocument): boolean {
+  for (const { namespace } of elementsIn(root)) if (namespace === dsig) return true
+  return false
+}
+
+const canonical = (apex: XmlElement, document?: XmlDocument): Bytes =>
+  canonicalize(
+    { apex, without: new Set(), withComments: false, ...(document && { document }) },
+    usualCanonicalization,
+  )
+
+async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<string> {
   const { hash, id, signer } = signing
-  const scope = { ...Object.fromEntries(document.namespaces), ...namespaces }
-  /** The element as canonicalization of it alone writes it: with all that is in scope. */
-  const apart = (element: string) => element.replace(/^<[\w:]+/, (start) => start + inScope(scope))
-  const digest = (canonical: string) => digestOf(new TextEncoder().encode(canonical), hash)
+  const scope = new Map([...document.root.scope, ...Object.entries(namespaces)])
+  const apart = (element: string) => canonicalPart(element, scope)
   const properties = await signedProperties(signing)
   const keyInfo = keyInfoOf(signer, id)
   const [target, content] = targetOf(document)
   const signedInfo = signedInfoOf(signing, [
     reference(hash, {
       attributes: ` Type="http://uri.etsi.org/01903#SignedProperties" URI="#${id}-SignedProperties"`,
-      digest: await digest(apart(properties)),
+      digest: await digestOf(apart(properties), hash),
     }),
-    reference(hash, { attributes: ` URI="#${id}-KeyInfo"`, digest: await digest(apart(keyInfo)) }),
+    reference(hash, { attributes: ` URI="#${id}-KeyInfo"`, digest: await digestOf(apart(keyInfo), hash) }),
     reference(hash, {
       attributes: ` Id="${id}-Reference" URI="${target}"`,
       transforms: `<ds:Transforms><ds:Transform Algorithm="${namespaces.ds}enveloped-signature"></ds:Transform></ds:Transforms>`,
-      digest: await digest(content),
+      digest: await digestOf(content, hash),
     }),
   ])
-  const value = toBase64(await signBytes(signer, new TextEncoder().encode(apart(signedInfo)), hash))
+  const value = toBase64(await signBytes(signer, apart(signedInfo), hash))
   return [
     `<ds:Signature xmlns:ds="${namespaces.ds}" xmlns:etsi="${namespaces.etsi}" Id="${id}">`,
     signedInfo,
@@ -94,11 +119,21 @@ async function signatureOf(document: CanonicalXml, signing: XmlSigning): Promise
   ].join("")
 }
 
-const inScope = (scope: Record<string, string>) => declarations(new Map(Object.entries(scope)), new Map())
+/** An element as canonicalization of it alone writes it inside the root: with all namespaces in scope. */
+function canonicalPart(element: string, scope: ReadonlyMap<string, string>): Bytes {
+  const declared = [...scope]
+    .filter(([prefix]) => prefix !== "xml")
+    .map(([prefix, uri]) => ` xmlns${prefix ? `:${prefix}` : ""}="${escapeAttribute(uri)}"`)
+  const [part] = parsed(`<root${declared.join("")}>${element}</root>`).root.children
+  if (part?.kind !== "element") throw new TypeError("Not one element")
+  return canonical(part)
+}
 
-function targetOf({ attributes, root, document }: CanonicalXml): [uri: string, canonical: string] {
-  const id = attributes.get("id") ?? attributes.get("Id") ?? attributes.get("ID")
-  return id && /^[A-Za-z_][\w.-]*$/.test(id) ? [`#${id}`, root] : ["", document]
+function targetOf(document: XmlDocument): [uri: string, canonical: Bytes] {
+  const { root } = document
+  const id = attributeOf(root, "id") ?? attributeOf(root, "Id") ?? attributeOf(root, "ID")
+  const isName = id !== undefined && /^[A-Za-z_][\w.-]*$/.test(id)
+  return isName ? [`#${id}`, canonical(root)] : ["", canonical(root, document)]
 }
 
 interface ReferenceParts {

@@ -127,5 +127,6 @@ const attributeEscapes: Record<string, string> = {
   ...{ "\t": "&#x9;", "\n": "&#xA;", "\r": "&#xD;" },
 }
 
-const escapeText = (text: string) => text.replace(/[&<>\r]/g, (one) => textEscapes[one] ?? one)
-const escapeAttribute = (text: string) => text.replace(/[&<"\t\n\r]/g, (one) => attributeEscapes[one] ?? one)
+export const escapeText = (text: string) => text.replace(/[&<>\r]/g, (one) => textEscapes[one] ?? one)
+export const escapeAttribute = (text: string) =>
+  text.replace(/[&<"\t\n\r]/g, (one) => attributeEscapes[one] ?? one)

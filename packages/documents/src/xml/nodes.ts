@@ -38,6 +38,8 @@ export interface XmlDocument {
   /** Comments and instructions around the root. */
   readonly before: readonly XmlNode[]
   readonly after: readonly XmlNode[]
+  /** Where the root's end tag begins in the text, or its «/>». */
+  readonly rootEnd: { readonly at: number; readonly isSelfClosed: boolean }
 }
 
 export function* elementsIn(element: XmlElement): Generator<XmlElement> {

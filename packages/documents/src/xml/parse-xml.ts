@@ -20,7 +20,12 @@ const tagEnd = /\s*(\/?)>/y
  * so what is signed is not what is written. @throws XmlError
  */
 export function parseXml(bytes: Bytes): XmlDocument {
-  return new Parser(decode(bytes)).document()
+  return parseXmlText(decode(bytes))
+}
+
+/** The same of a text without byte order mark. @throws XmlError */
+export function parseXmlText(text: string): XmlDocument {
+  return new Parser(text).document()
 }
 
 function decode(bytes: Bytes): string {
@@ -31,11 +36,14 @@ function decode(bytes: Bytes): string {
   const marked =
     first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
   try {
-    return new TextDecoder(marked, { fatal: true }).decode(bytes).replace(/\r\n?/g, "\n")
+    return new TextDecoder(marked, { fatal: true }).decode(bytes)
   } catch {
     throw new XmlError("Unreadable text")
   }
 }
+
+/** Line ends as XML 1.0 §2.11 reads them. The text itself keeps its octets, so that places in it are those of the file. */
+const newLines = (text: string) => (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text)
 
 /** Shared by the elements without declarations, which are most of them. */
 const nothingDeclared: ReadonlyMap<string, string> = new Map()
@@ -44,6 +52,7 @@ class Parser {
   readonly #text: string
   #at = 0
   #nodes = 0
+  #rootEnd = { at: 0, isSelfClosed: false }
 
   constructor(text: string) {
     this.#text = text
@@ -64,12 +73,15 @@ class Parser {
       else root = this.#tree()
     }
     if (!root) throw new XmlError("No root")
-    return { root, before, after }
+    return { root, before, after, rootEnd: this.#rootEnd }
   }
 
   #tree(): XmlElement {
     const { element: root, isEmpty } = this.#open(null, new Map([["xml", xmlNamespace]]))
-    if (isEmpty) return root
+    if (isEmpty) {
+      this.#rootEnd = { at: this.#at - 2, isSelfClosed: true }
+      return root
+    }
     let current = root
     let depth = 1
     while (depth > 0) {
@@ -81,6 +93,7 @@ class Parser {
       if (next === "/") {
         this.#close(current)
         depth--
+        if (depth === 0) this.#rootEnd = { at: open, isSelfClosed: false }
         if (current.parent && depth > 0) current = current.parent
       } else if (next === "!" || next === "?") {
         const special = this.#special()
@@ -104,7 +117,7 @@ class Parser {
   #addText(element: XmlElement, raw: string): void {
     this.#count()
     if (raw.includes("]]>")) throw new XmlError("Bad text")
-    element.children.push({ kind: "text", value: expand(raw) })
+    element.children.push({ kind: "text", value: expand(newLines(raw)) })
   }
 
   #open(parent: XmlElement | null, outer: Scope): { element: XmlElement; isEmpty: boolean } {
@@ -115,7 +128,7 @@ class Parser {
     const raw: { name: string; value: string }[] = []
     for (let found = this.#tryMatch(attribute); found; found = this.#tryMatch(attribute)) {
       const [, key = "", double, single] = found
-      const value = expand((double ?? single ?? "").replace(/[\t\n]/g, " "))
+      const value = expand(newLines(double ?? single ?? "").replace(/[\t\n]/g, " "))
       if (key === "xmlns") declared = new Map([...declared, ["", value]])
       else if (key.startsWith("xmlns:")) declared = new Map([...declared, [key.slice(6), value]])
       else raw.push({ name: key, value })
@@ -164,7 +177,7 @@ class Parser {
   #until(text: string): string {
     const end = this.#text.indexOf(text, this.#at)
     if (end < 0) throw new XmlError("Cut short")
-    const found = this.#text.slice(this.#at, end)
+    const found = newLines(this.#text.slice(this.#at, end))
     this.#at = end + text.length
     return found
   }
@@ -207,7 +220,9 @@ function expand(raw: string): string {
       : code <= 0x10ffff
         ? String.fromCodePoint(code)
         : undefined
-    if (text === undefined || !end) throw new XmlError("Unknown entity")
+    if (text === undefined || !end) {
+      throw new XmlError(end && /^[\w.-]+$/.test(entity) ? "Undefined entity" : "Bad reference")
+    }
     return text
   })
 }
