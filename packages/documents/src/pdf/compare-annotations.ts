@@ -1,4 +1,5 @@
 import type { ChangedObjects } from "./changed-objects.ts"
+import { compareAppearance } from "./compare-appearance.ts"
 import type { FormChanges } from "./compare-forms.ts"
 import type { PdfPage } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
@@ -64,9 +65,10 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
   if (subtype === "Widget") {
     const field = fieldOf(comparison, value)
     if (field?.type === "Sig") return signatureWidget(comparison, field, dictionary)
-    const isNew = field !== undefined && !forms.filled.has(field.name)
-    const text = `Se añadió un campo en la página ${number}.`
-    return isNew ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
+    // A new field is named among the fields. Another widget of an old one may draw over what was signed.
+    const isNamed = field !== undefined && forms.added.has(field.name)
+    const text = `Se añadió un campo en la página ${number}: puede tapar lo que se firmó.`
+    return isNamed ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
   }
   const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
   const what = noteNames[subtype] ?? "un dibujo"
@@ -102,7 +104,7 @@ function changed(
   before: PdfDictionary | undefined,
   after: PdfDictionary,
 ): PdfChange[] {
-  const { objects, forms, number } = comparison
+  const { later, objects, forms, number } = comparison
   if (nameIn(after, "Subtype") !== "Widget" || !before) {
     return [
       { kind: "note", weight: "unclear", text: `Se cambió una nota de la página ${number}.`, page: number },
@@ -116,7 +118,9 @@ function changed(
   if (field?.type === "Sig" && forms.signed.has(name) && keys.every((key) => signable.has(key))) {
     return signatureWidget(comparison, field, after)
   }
-  if (forms.filled.has(name) && keys.every((key) => fillable.has(key))) return []
+  if (field && forms.filled.has(name) && keys.every((key) => fillable.has(key))) {
+    return compareAppearance({ file: later, field, widget: after, keys, page: number })
+  }
   if (keys.length === 0) return []
   const text = `Cambió el aspecto del campo «${name}» en la página ${number}, sin que cambie su valor.`
   const weight = keys.every((key) => fillable.has(key)) ? "unclear" : "forbidden"

@@ -8,7 +8,8 @@ export interface FormChanges {
   readonly changes: readonly PdfChange[]
   /** The field of each object number, in the later revision. */
   readonly fieldOf: ReadonlyMap<number, FormField>
-  /** Fields that were signed since, and those whose value changed. */
+  /** Fields that are new, those that were signed since, and those whose value changed. */
+  readonly added: ReadonlySet<string>
   readonly signed: ReadonlySet<string>
   readonly filled: ReadonlySet<string>
 }
@@ -18,6 +19,7 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
   const before = new Map(formFields(earlier).map((field) => [field.name, field]))
   const after = formFields(later)
   const changes: PdfChange[] = [...compareWhole(earlier, later, objects)]
+  const added = new Set<string>()
   const signed = new Set<string>()
   const filled = new Set<string>()
   for (const field of after) {
@@ -28,6 +30,7 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
       if (change?.kind === "signature" || change?.kind === "timestamp") signed.add(field.name)
       if (change) changes.push(change)
     } else if (!old) {
+      added.add(field.name)
       changes.push({
         kind: "form",
         weight: "unclear",
@@ -44,7 +47,7 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
     changes.push({ kind: "form", weight: "forbidden", text: `Se quitó el campo «${name}».`, field: name })
   }
   const fieldOf = new Map(after.flatMap((field) => field.numbers.map((number) => [number, field] as const)))
-  return { changes, fieldOf, signed, filled }
+  return { changes, fieldOf, added, signed, filled }
 }
 
 function compareSignature(
@@ -90,9 +93,21 @@ function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects)
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )
-  return changed
+  const shared: PdfChange[] = changed
     .filter((key) => key !== "DR" && key !== "DA")
     .map((key) => ({ kind: "form", weight: "unclear", text: `Se cambió el formulario (${key}).` }))
+  return isFontReplaced(earlier, later, objects)
+    ? [...shared, { kind: "form", weight: "unclear", text: "Se cambiaron las letras del formulario." }]
+    : shared
+}
+
+/** Fonts may be added. One that is replaced can draw other letters in every field. */
+function isFontReplaced(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
+  const [before, after] = [earlier, later].map((file) => {
+    const form = file.dictionary(file.catalog.get("AcroForm"))
+    return file.dictionary(file.dictionary(form?.get("DR"))?.get("Font"))
+  })
+  return [...(before ?? [])].some(([name, font]) => objects.differs(font, after?.get(name)))
 }
 
 function shown(value: PdfValue): string {

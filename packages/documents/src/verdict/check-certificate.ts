@@ -27,7 +27,8 @@ export async function checkCertificate(
     reason(codes[chain.end], facts.issuer.name && `Emisor: ${facts.issuer.name}.`),
     datesReason(certificate, options.now),
   ]
-  if (chain.end === "trusted") reasons.push(await statusReason(facts, options))
+  const anchor = chain.path.at(-1)
+  if (chain.end === "trusted" && anchor) reasons.push(await statusReason(facts, anchor.der, options))
   const sorted = byWeight(reasons)
   return {
     format: "certificate",
@@ -53,9 +54,10 @@ function datesReason({ notBefore, notAfter }: Certificate, now: Date): Reason {
 
 async function statusReason(
   facts: ReturnType<typeof readCertificateFacts>,
+  anchor: Bytes,
   { statusOf }: CheckOptions,
 ): Promise<Reason> {
-  const current = await statusOf?.(facts).catch(() => undefined)
+  const current = await statusOf?.(facts, anchor).catch(() => undefined)
   if (!current || current.status === "unknown") return reason("statusUnknown")
   if (current.status === "good") return reason("notRevoked")
   return reason(

@@ -11,8 +11,11 @@ export interface CheckOptions {
   /** DER of the certificates at which a chain may end. */
   readonly trust: readonly Bytes[]
   readonly now: Date
-  /** Asks whoever knows. It is given the serial and the issuer of a certificate, never the document. */
-  readonly statusOf?: (certificate: CertificateFacts) => Promise<CertificateStatus>
+  /**
+   * Asks whoever knows. It is given the serial and the issuer of a certificate, and the trusted certificate (DER) at which its
+   * chain ends, never the document.
+   */
+  readonly statusOf?: (certificate: CertificateFacts, anchor: Bytes) => Promise<CertificateStatus>
   /** What a signature in a file of its own was made over. */
   readonly content?: Bytes
   /** 0 to 1. */

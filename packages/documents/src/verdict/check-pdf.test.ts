@@ -60,6 +60,17 @@ describe("a signature over the whole document", () => {
     expect(codes[0]).toBe("statusUnknown")
   })
 
+  it("asks with the anchor of its chain, so that only who issued it is asked", async () => {
+    const asked: (readonly [string, Bytes])[] = []
+    const statusOf: CheckOptions["statusOf"] = async ({ serial }, anchor) => {
+      asked.push([serial, anchor])
+      return { status: "good" }
+    }
+    await check(signed, { statusOf })
+    expect(asked).toHaveLength(1)
+    expect(people.anchors).toContainEqual(asked[0]?.[1])
+  })
+
   it("is not valid when the certificate was revoked before", async () => {
     const statusOf = async () => ({ status: "revoked", at: after(-10) }) as const
     expect((await check(signed, { statusOf })).codes[0]).toBe("revokedThen")

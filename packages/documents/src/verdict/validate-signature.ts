@@ -47,14 +47,15 @@ export async function validateSignature(
   const chain = await context.chains.build(certificate, besides)
   reasons.push(...validateIssuer(chain, certificate, signer), ...ofTime)
   reasons.push(...validateDates(chain, time, context.options.now))
-  if (chain.end === "trusted") {
+  const anchor = chain.path.at(-1)
+  if (chain.end === "trusted" && anchor) {
     const carried = {
       ocsp: [...facts.carried.ocsp, ...context.carried.ocsp],
       crls: [...facts.carried.crls, ...context.carried.crls],
     }
     const [, issuer] = chain.path
     const evidence = issuer && (await evidenceFor(certificate, issuer, carried))
-    reasons.push(...(await validateStatus(signer, evidence, time, context.options)))
+    reasons.push(...(await validateStatus({ signer, anchor: anchor.der }, evidence, time, context.options)))
   }
   return { reasons, signer, time }
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from "@trazo/pki/bytes"
 import type { CertificateFacts } from "../certificate/certificate-facts.ts"
 import type { Evidence } from "../trust/revocation.ts"
 import type { CheckOptions } from "./check-options.ts"
@@ -7,14 +8,20 @@ import { type Reason, reason } from "./reasons.ts"
 const day = 86_400_000
 const dateOf = (date: Date) => date.toISOString().slice(0, 10)
 
+interface Validated {
+  readonly signer: CertificateFacts
+  /** DER of the trusted certificate at which the chain ends. */
+  readonly anchor: Bytes
+}
+
 /** What revocation data say, from the file and from whoever can be asked; a revocation weighs more than a «good». */
 export async function validateStatus(
-  signer: CertificateFacts,
+  { signer, anchor }: Validated,
   carried: Evidence | undefined,
   time: SigningTime | null,
   options: CheckOptions,
 ): Promise<Reason[]> {
-  const asked = await askedOf(signer, options)
+  const asked = await askedOf(signer, anchor, options)
   const evidence =
     asked?.status === "revoked" ? asked : carried?.status === "revoked" ? carried : (asked ?? carried)
   if (!evidence) return [reason("statusUnknown")]
@@ -27,11 +34,12 @@ export async function validateStatus(
 
 async function askedOf(
   signer: CertificateFacts,
+  anchor: Bytes,
   { statusOf, now }: CheckOptions,
 ): Promise<Evidence | undefined> {
   if (!statusOf) return undefined
   try {
-    const current = await statusOf(signer)
+    const current = await statusOf(signer, anchor)
     if (current.status === "good") return { status: "good", asOf: now, source: "server" }
     if (current.status === "unknown") return undefined
     return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }

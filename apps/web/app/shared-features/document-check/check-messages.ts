@@ -9,7 +9,9 @@ export type ToWorker =
       readonly file: Bytes
       /** What a signature in a file of its own was made over. */
       readonly content: Bytes | null
-      /** Certificates that this visitor or this platform trusts beside the list. */
+      /** Certificates of this platform's authority: only their certificates are asked about. */
+      readonly own: readonly Bytes[]
+      /** Certificates that this visitor trusts beside the list. */
       readonly anchors: readonly Bytes[]
       readonly now: Date
     }
@@ -17,6 +19,6 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly type: "progress"; readonly part: number }
-  | { readonly type: "question"; readonly question: number; readonly serial: string; readonly issuer: string }
+  | { readonly type: "question"; readonly question: number; readonly serial: string }
   | { readonly type: "result"; readonly result: DocumentCheck }
   | { readonly type: "failed" }

@@ -87,8 +87,8 @@ export function DocumentCheck() {
       <Group gap="xs" wrap="nowrap" align="start">
         <IconShieldCheck size={20} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
         <Text c="dimmed">
-          El archivo se revisa en este dispositivo y no se envía a ninguna parte. Solo preguntamos por el
-          número del certificado, para saber si está revocado.
+          El archivo se revisa en este dispositivo y no se envía a ninguna parte. Solo si el certificado lo
+          emitimos nosotros preguntamos por su número, para saber si está revocado.
         </Text>
       </Group>
     </Stack>

@@ -16,7 +16,7 @@ interface CheckInput {
   readonly signal: AbortSignal
 }
 
-/** Checks a file on this device. Only serial numbers of certificates are asked of the server. */
+/** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
 export async function runCheck({
   file,
   content,
@@ -48,7 +48,8 @@ export async function runCheck({
         type: "check",
         file: bytes,
         content: contentBytes,
-        anchors: [...own, ...anchors],
+        own,
+        anchors,
         now: new Date(),
       })
     })

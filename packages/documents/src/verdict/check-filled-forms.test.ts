@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import {
+  appendRevision,
+  type Bytes,
+  contract,
+  type Objects,
+  signPdf,
+  stream,
+} from "../../testing/signed-pdf.ts"
+import { makeSigners, type TestTrust } from "../../testing/signers.ts"
+import { checkDocument } from "./check-document.ts"
+
+let people: TestTrust
+let signed: Bytes
+
+const helvetica = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"
+const text = (value = "", entries = "") =>
+  `<< /FT /Tx /T (monto) /Type /Annot /Subtype /Widget /Rect [50 600 200 620] /P 3 0 R ${value} ${entries} >>`
+const box = (state: string, value: string) =>
+  `<< /FT /Btn /T (acepto) /Type /Annot /Subtype /Widget /Rect [50 500 70 520] /P 3 0 R /AS /${state} /V /${value} /AP << /N << /Si 41 0 R /No 42 0 R >> >> >>`
+
+/** A page with a field for text and a box to check, both empty, signed. */
+const form: Objects = {
+  ...contract,
+  3: contract[3]?.replace(/>>$/, "/Annots [20 0 R 40 0 R] >>") ?? "",
+  6: "<< /Fields [20 0 R 40 0 R] /DR << /Font << /Helv 5 0 R >> >> >>",
+  20: text(),
+  40: box("Off", "Off"),
+  41: stream("0 0 20 20 re f", "/Subtype /Form /BBox [0 0 20 20] "),
+  42: stream("0 0 10 10 re f", "/Subtype /Form /BBox [0 0 20 20] "),
+}
+
+beforeAll(async () => {
+  people = await makeSigners()
+  const fields = "10 0 R 20 0 R 40 0 R"
+  signed = signPdf(appendRevision(new Uint8Array(), form), people.luis, {
+    ...{ numbers: [10, 11], name: "Firma1", fields },
+    besides: { 6: `<< /Fields [${fields}] /SigFlags 3 /DR << /Font << /Helv 5 0 R >> >> >>` },
+  })
+})
+
+async function altered(objects: Objects) {
+  const { verdict, signatures } = await checkDocument(appendRevision(signed, objects), {
+    ...{ trust: people.anchors, now: new Date() },
+    statusOf: async () => ({ status: "good" }),
+  })
+  return { verdict, changes: signatures[0]?.changes.map(({ text: one }) => one) ?? [] }
+}
+
+const appearance = (content: string, font = helvetica) =>
+  stream(content, `/Subtype /Form /BBox [0 0 150 20] /Resources << /Font << /F ${font} >> >> `)
+const filled = (content: string, font?: string) =>
+  altered({ 20: text("/V (100)", "/AP << /N 30 0 R >>"), 30: appearance(content, font) })
+
+const valueAlone = "Se llenó «monto»: vacío → «100»."
+
+describe("a text field that was filled after signing", () => {
+  it("is named when it shows its value", async () => {
+    const shown = "/Tx BMC q 1 g 0 0 150 20 re f BT /F 12 Tf 0 g 2 5 Td (1) Tj [(0) -20 (0)] TJ ET Q EMC"
+    expect(await filled(shown)).toEqual({ verdict: "validBut", changes: [valueAlone] })
+    const drawnByReader = await altered({ 20: text("/V (100)") })
+    expect(drawnByReader).toEqual({ verdict: "validBut", changes: [valueAlone] })
+  })
+
+  it("cannot be affirmed when it shows something else than its value", async () => {
+    const { verdict, changes } = await filled("BT /F 12 Tf (900) Tj ET")
+    expect(verdict).toBe("unknown")
+    expect(changes).toContain("El campo «monto» de la página 1 muestra «900» y su valor es «100».")
+  })
+
+  it.each([
+    ["draws a picture", "BT /F 12 Tf (100) Tj ET /Im1 Do", helvetica],
+    ["draws lines that may be letters", "BT /F 12 Tf (100) Tj ET 0 0 m 5 5 l S", helvetica],
+    [
+      "renames the letters of its font",
+      "BT /F 12 Tf (100) Tj ET",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [49 /nine] >> >>",
+    ],
+    ["brings its own font", "BT /F 12 Tf (100) Tj ET", "<< /Type /Font /Subtype /Type3 >>"],
+    ["is cut short", "BT /F 12 Tf (100", helvetica],
+  ])("cannot be affirmed when it %s", async (_, content, font) => {
+    const { verdict, changes } = await filled(content, font)
+    expect(verdict).toBe("unknown")
+    expect(changes).toContain(
+      "El campo «monto» de la página 1 muestra algo que no pudimos comparar con su valor.",
+    )
+  })
+
+  it("may show the quotes of PDFDocEncoding", async () => {
+    const font = helvetica.replace(
+      "/WinAnsiEncoding",
+      "<< /Differences [39 /quotesingle 96 /grave 128 /bullet] >>",
+    )
+    expect((await filled("BT /F 12 Tf (100) Tj ET", font)).verdict).toBe("validBut")
+  })
+})
+
+describe("other changes of a form after signing", () => {
+  it("accepts a checked box, and names one that shows another state than its value", async () => {
+    expect((await altered({ 40: box("Si", "Si") })).verdict).toBe("validBut")
+    const other = await altered({ 40: box("No", "Si") })
+    expect(other.verdict).toBe("unknown")
+    expect(other.changes).toContain("El campo «acepto» de la página 1 muestra otra opción que la elegida.")
+  })
+
+  it("sees another widget of an empty field, which can draw over the page", async () => {
+    const { verdict, changes } = await altered({
+      3: contract[3]?.replace(/>>$/, "/Annots [20 0 R 40 0 R 50 0 R] >>") ?? "",
+      20: text("", "/Kids [50 0 R]"),
+      50: "<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [50 690 300 730] /P 3 0 R /AP << /N 51 0 R >> >>",
+      51: appearance("BT /F 24 Tf (Pago 900) Tj ET"),
+    })
+    expect(verdict).not.toBe("valid")
+    expect(changes).toContain("Se añadió un campo en la página 1: puede tapar lo que se firmó.")
+  })
+
+  it("sees a replaced font of the form", async () => {
+    const fields = "/Fields [10 0 R 20 0 R 40 0 R] /SigFlags 3"
+    const { verdict, changes } = await altered({
+      6: `<< ${fields} /DR << /Font << /Helv << /Type /Font /Subtype /Type3 >> >> >> >>`,
+    })
+    expect([verdict, changes]).toEqual(["unknown", ["Se cambiaron las letras del formulario."]])
+  })
+})
