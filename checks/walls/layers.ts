@@ -53,6 +53,7 @@ const layers = {
     "client-records",
     "client-merges",
     "refunds",
+    "fast",
     "removals",
     "dashboard",
     "exports",

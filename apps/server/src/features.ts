@@ -21,6 +21,7 @@ import { dashboardRoutes } from "./features/dashboard/routes.ts"
 import { distributorCodeRoutes } from "./features/distributor-codes/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { exportRoutes } from "./features/exports/routes.ts"
+import { fastRoutes } from "./features/fast/routes.ts"
 import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { notificationRoutes } from "./features/notifications/routes.ts"
@@ -81,6 +82,7 @@ const routes: readonly Routes[] = [
   clientMergeRoutes,
   bankPaymentRoutes,
   refundRoutes,
+  fastRoutes,
   removalRoutes,
   dashboardRoutes,
   exportRoutes,

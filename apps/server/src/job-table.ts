@@ -8,6 +8,7 @@ import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evid
 import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
 import { deleteExpired } from "./features/exports/delete-expired.ts"
 import { writeExport } from "./features/exports/write-export.ts"
+import { watchPromises } from "./features/fast/watch-promises.ts"
 import { deleteOrphan } from "./features/files/delete-orphan.ts"
 import { forgetPastQuotas } from "./features/files/forget-past-quotas.ts"
 import { readBounces } from "./features/mail/record-bounce.ts"
@@ -27,6 +28,7 @@ import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.t
 const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: Deps) => Promise<unknown>]> =
   {
     "add-up-figures": ["* * * * *", addUpFigures],
+    "watch-promises": ["* * * * *", watchPromises],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.

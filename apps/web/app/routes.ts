@@ -85,6 +85,7 @@ export default [
     ...reviewScreens("certificates"),
     ...reviewScreens("fast/certificates"),
     ...reviewScreens("convenios/certificates"),
+    route("fast/configuration", "areas/executive/fast-configuration/fast-configuration.tsx"),
     route("dashboard", "areas/executive/dashboard/dashboard.tsx"),
     route("prices", "areas/executive/prices/prices.tsx"),
     route("configuration", "areas/executive/configuration/configuration.tsx", [

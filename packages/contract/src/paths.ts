@@ -80,6 +80,7 @@ export const paths = {
   executiveSellers: "/executive/distributorcodes/sellers",
   executiveRefunds: "/executive/certificates/refunds",
   executiveRefund: (id: string) => `/executive/certificates/refunds/${id}`,
+  executiveFastConfiguration: "/executive/fast/configuration",
   executiveConvenios: "/executive/convenios",
   executiveNewConvenio: "/executive/convenios/agreements/new",
   executiveConvenio: (id: string) => `/executive/convenios/agreements/${id}`,

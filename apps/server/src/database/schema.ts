@@ -46,6 +46,7 @@ export interface Database {
   distributors: DistributorsTable
   executives: ExecutivesTable
   exports: ExportsTable
+  fast_settings: FastSettingsTable
   figure_entries: FigureEntriesTable
   files: FilesTable
   first_administrator_link: FirstAdministratorLinkTable
@@ -55,6 +56,7 @@ export interface Database {
   list_preferences: ListPreferencesTable
   mailbox: MailboxTable
   mails: MailsTable
+  missed_promises: MissedPromisesTable
   notifications: NotificationsTable
   one_time_codes: OneTimeCodesTable
   passkey_challenges: PasskeyChallengesTable
@@ -475,6 +477,18 @@ interface ExportsTable {
   expires_at: Date
 }
 
+interface FastSettingsTable {
+  distributor_id: string
+  withheld: Generated<string[]>
+  opens: string
+  closes: string
+  saturdays: boolean
+  hours: number
+  notify_staff: boolean
+  notify_client: boolean
+  refund_difference: boolean
+}
+
 interface FigureEntriesTable {
   id: Generated<string>
   distributor_id: string
@@ -558,6 +572,16 @@ interface MailsTable {
   request_id: string | null
 }
 
+interface MissedPromisesTable {
+  request_id: string
+  since: Date
+  distributor_id: string
+  due_at: Date
+  noticed_at: Date
+  refund_cents: number
+  refund_listed_at: Date | null
+}
+
 interface NotificationsTable {
   id: Generated<string>
   distributor_id: string
@@ -637,6 +661,8 @@ interface PaymentsTable {
   refund_due: Generated<boolean>
   created_at: Date
   received_at: Generated<Date | null>
+  refund_part: Generated<"whole" | "difference" | "rest">
+  refund_cents: number | null
 }
 
 interface PricesTable {
@@ -680,6 +706,7 @@ interface RefundDecisionsTable {
   proof_file_id: string | null
   decided_by: string
   decided_at: Date
+  part: Generated<"whole" | "difference" | "rest">
 }
 
 interface RemovalsTable {

@@ -16,6 +16,7 @@ export type ScheduledName =
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "remind-holders"
+  | "watch-promises"
 
 type Scheduled = Record<ScheduledName, Record<string, never>>
 

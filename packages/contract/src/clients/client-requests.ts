@@ -12,6 +12,8 @@ export const clientRequestRowShape = z.object({
   statusSince: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   nextActor: z.enum(["client", "staff", "nobody"]),
+  /** Until when staff answer; null while they need not act. */
+  answerBy: z.iso.datetime().nullable(),
   reason: z.string().nullable(),
 })
 export type ClientRequestRow = z.infer<typeof clientRequestRowShape>

@@ -13,13 +13,13 @@ export const presetReasonsShape = z.object({
   field: z.array(z.string()).readonly(),
 })
 
-/** In how many opening hours staff answer. */
+/** In how many opening hours staff answer outside the fast channel. */
 const promiseShape = z.object({
   opens: z.string(),
   closes: z.string(),
   saturdays: z.boolean(),
   closedDays: z.array(z.string()).readonly(),
-  hours: z.object({ normal: z.int(), fast: z.int(), convenio: z.int() }),
+  normalHours: z.int(),
 })
 
 const reviewSettingsShape = z.object({
@@ -61,7 +61,6 @@ export const saveReviewSettings = defineEndpoint({
     closes: fieldShape(reviewPromiseFields.closes),
     saturdays: z.boolean(),
     normalHours: fieldShape(reviewPromiseFields.normalHours),
-    fastHours: fieldShape(reviewPromiseFields.fastHours),
     closedDays: fieldShape(reviewPromiseFields.closedDays),
     version: versionShape,
   }),

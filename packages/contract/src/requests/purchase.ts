@@ -11,9 +11,8 @@ import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
 import { priceShape } from "../catalogue/catalogue.ts"
 import { paymentMethodsShape, textsShape } from "../configuration/branding.ts"
-import { deliveryAddresses } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { codeShape, newPasswordShape, textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
+import { newPasswordShape, textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
 import { renewalShape } from "./renewal-shape.ts"
 
 /**
@@ -101,6 +100,8 @@ export const purchaseFlowShape = z.object({
     /** Address verified with a one-time code. */
     verifiedEmail: z.string().nullable(),
     nextActor: z.enum(["client", "staff", "nobody"]),
+    /** Until when staff answer; null while they need not act. */
+    answerBy: z.iso.datetime().nullable(),
     /** Of the issued certificate; null before it is signed. */
     certificateStatus: z.enum(shownCertificateStatuses).nullable(),
     /** Of the revocation or suspension that is in force. */
@@ -246,25 +247,6 @@ export const completeStep = defineEndpoint({
   params: z.object({ step: z.enum(["documents", "photo", "summary"]) }),
   response: purchaseFlowShape,
   errors: ["PAPERS_MISSING", "STEP_NOT_REACHED", "MOVE_NOT_ALLOWED"],
-})
-
-export const sendEmailCode = defineEndpoint({
-  method: "POST",
-  path: deliveryAddresses.emailCode,
-  access: "request",
-  summary: "Envía un código al correo del solicitante.",
-  response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
-  errors: ["CODE_TOO_SOON", "STEP_NOT_REACHED"],
-})
-
-export const confirmEmailCode = defineEndpoint({
-  method: "PUT",
-  path: deliveryAddresses.emailCode,
-  access: "request",
-  summary: "Confirma el correo con el código recibido.",
-  body: z.object({ code: codeShape }),
-  response: purchaseFlowShape,
-  errors: ["CODE_WRONG", "CODE_EXPIRED", "CODE_USED", "CODE_EXHAUSTED"],
 })
 
 export const acceptTerms = defineEndpoint({

@@ -1,6 +1,6 @@
 import { channels } from "@trazo/domain/requests/channel"
 import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
-import { refundFields, refundRefusalField, refundStates } from "@trazo/domain/requests/refund"
+import { refundFields, refundParts, refundRefusalField, refundStates } from "@trazo/domain/requests/refund"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -9,7 +9,7 @@ import { periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 
-/** Received payments of requests that ended without a certificate. */
+/** Received payments of requests that ended without a certificate, and parts of payments that go back for another reason. */
 const refundShape = z.object({
   /** Of the payment. */
   id: z.string(),
@@ -21,6 +21,8 @@ const refundShape = z.object({
   names: z.string(),
   identity: z.string(),
   method: z.enum(settlementMethods),
+  part: z.enum(refundParts),
+  /** Of the part. */
   amountCents: z.int(),
   /** Of the client's payment. */
   paymentReference: z.string(),

@@ -18,6 +18,7 @@ export const notificationEvents = [
   "certificateIssued",
   "requestCancelled",
   "requestExpired",
+  "promiseMissed",
   "certificateSuspended",
   "certificateReleased",
   "certificateRevoked",
@@ -32,6 +33,7 @@ type EventMail =
   | "correction"
   | "approved"
   | "rejected"
+  | "promise-missed"
   | "supplies"
   | "certificate-suspended"
   | "certificate-released"
@@ -45,6 +47,8 @@ export interface EventFacts {
   number: string
   /** Text that staff wrote to the client. */
   reason?: string | undefined
+  /** Until when the answer was promised. */
+  due?: string | undefined
   /** Title of the reason of a revocation, a suspension or its end. */
   cause?: string | undefined
 }

@@ -139,6 +139,21 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     staff: null,
     mail: null,
   },
+  promiseMissed: {
+    client: say(
+      "other",
+      "request",
+      "Su solicitud exprés está demorada",
+      ({ number }) => `No llegamos a tiempo con la solicitud ${number}. Sigue entre las primeras.`,
+    ),
+    staff: ask(
+      "approve",
+      "other",
+      "Plazo exprés vencido",
+      ({ number, due }) => `La solicitud exprés ${number} debía tener respuesta hasta el ${due}.`,
+    ),
+    mail: "promise-missed",
+  },
   certificateSuspended: {
     client: say(
       "other",

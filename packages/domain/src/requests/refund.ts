@@ -11,6 +11,16 @@ export const refundStateNames: Record<RefundState, string> = {
   refused: "Negado",
 }
 
+/** What of a payment goes back. `difference`: while the request goes on; `rest`: the remainder, when it ended later. */
+export const refundParts = ["whole", "difference", "rest"] as const
+export type RefundPart = (typeof refundParts)[number]
+
+export const refundPartNames: Record<RefundPart, string> = {
+  whole: "Todo el pago",
+  difference: "La diferencia del servicio exprés",
+  rest: "El resto del pago",
+}
+
 export const refundFields = {
   reference: {
     ...receiptFields.reference,

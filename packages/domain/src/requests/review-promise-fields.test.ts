@@ -1,10 +1,16 @@
 import { expect, test } from "vitest"
 import { formFieldProblem } from "../forms/form-field.ts"
 import { defaultPromise } from "./review-promise.ts"
-import { openingProblem, promiseOf, reviewPromiseFields, typedPromise } from "./review-promise-fields.ts"
+import {
+  openingProblem,
+  promiseOf,
+  reviewPromiseFields,
+  typedPromise,
+  usualPromiseOf,
+} from "./review-promise-fields.ts"
 
 test("the form returns the promise that it shows", () => {
-  const promise = { ...defaultPromise, closedDays: ["2026-12-06", "2026-12-31"] }
+  const promise = { ...usualPromiseOf(defaultPromise), closedDays: ["2026-12-06", "2026-12-31"] }
   expect(promiseOf(typedPromise(promise))).toEqual(promise)
 })
 
@@ -12,7 +18,7 @@ test.each([
   ["opens", "8:30", "Escriba la hora así: 08:30"],
   ["closes", "24:00", "Escriba la hora así: 08:30"],
   ["normalHours", "0", "Escriba un número de 1 a 200"],
-  ["fastHours", "201", "Escriba un número de 1 a 200"],
+  ["normalHours", "201", "Escriba un número de 1 a 200"],
   [
     "closedDays",
     "2026-12-06\n2026-02-30",

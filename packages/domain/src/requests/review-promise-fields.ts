@@ -1,6 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "../dates/calendar-date.ts"
 import type { FormField } from "../forms/form-field.ts"
 import type { ReviewPromise } from "./review-promise.ts"
+import type { OpeningHours } from "./working-time.ts"
 
 const timeRule = (text: string | null | undefined) =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test((text ?? "").trim()) ? null : "Escriba la hora así: 08:30"
@@ -34,11 +35,7 @@ export const reviewPromiseFields = {
   opens: { label: "Abre a las", maximum: 5, rules: [timeRule], letterCase: "asTyped" },
   closes: { label: "Cierra a las", maximum: 5, rules: [timeRule], letterCase: "asTyped" },
   normalHours: {
-    ...{ label: "Plazo del canal normal", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
-    kind: "digits",
-  },
-  fastHours: {
-    ...{ label: "Plazo del canal exprés", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
+    ...{ label: "Plazo de respuesta", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
     kind: "digits",
   },
   closedDays: {
@@ -48,21 +45,36 @@ export const reviewPromiseFields = {
   },
 } as const satisfies Record<string, FormField>
 
+/** Of the fast channel. */
+export const fastPromiseFields = {
+  opens: reviewPromiseFields.opens,
+  closes: reviewPromiseFields.closes,
+  hours: {
+    ...{ label: "Plazo exprés", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
+    kind: "digits",
+  },
+} as const satisfies Record<string, FormField>
+
 type Typed = Record<keyof typeof reviewPromiseFields, string> & { saturdays: boolean }
 
-/** What the form shows of a promise. */
-export function typedPromise({ opens, closes, saturdays, closedDays, hours }: ReviewPromise): Typed {
-  const [normalHours, fastHours] = [String(hours.normal), String(hours.fast)]
-  return { opens, closes, saturdays, normalHours, fastHours, closedDays: closedDays.join("\n") }
+/** What a distributor stores of its promise outside the fast channel. A convenio has the normal time. */
+export interface UsualPromise extends OpeningHours {
+  normalHours: number
 }
 
-/** From valid fields. A convenio has the normal time. */
-export function promiseOf({ opens, closes, saturdays, closedDays, ...typed }: Typed): ReviewPromise {
-  const normal = Number(typed.normalHours)
-  return {
-    ...{ opens, closes, saturdays, closedDays: daysOf(closedDays) },
-    hours: { normal, fast: Number(typed.fastHours), convenio: normal },
-  }
+export const usualPromiseOf = ({ hours, ...opening }: ReviewPromise): UsualPromise => ({
+  ...{ opens: opening.opens, closes: opening.closes, saturdays: opening.saturdays },
+  ...{ closedDays: opening.closedDays, normalHours: hours.normal },
+})
+
+/** What the form shows of a promise. */
+export function typedPromise({ opens, closes, saturdays, closedDays, normalHours }: UsualPromise): Typed {
+  return { opens, closes, saturdays, normalHours: String(normalHours), closedDays: closedDays.join("\n") }
+}
+
+/** From valid fields. */
+export function promiseOf({ opens, closes, saturdays, closedDays, normalHours }: Typed): UsualPromise {
+  return { opens, closes, saturdays, closedDays: daysOf(closedDays), normalHours: Number(normalHours) }
 }
 
 /** The message for a day without opening hours, at `closes`. */

@@ -44,3 +44,11 @@ it("a request that waits since the limit is late, a minute later it is not", () 
   expect(urgencySince(soon)).toBe("soon")
   expect(urgencySince(new Date(soon.getTime() + 60_000))).toBe("onTime")
 })
+
+it("B5: the fast channel counts its own opening hours, with the distributor's closed days", () => {
+  const fastOpening = { opens: "07:00", closes: "22:00", saturdays: true }
+  const promise = { ...defaultPromise, closedDays: ["2026-11-21"], fastOpening }
+  // Friday 20 November 2026, 21:00 in Ecuador, before a closed Saturday.
+  const due = promisedAnswer("fast", new Date("2026-11-21T02:00:00Z"), promise)
+  expect(due.toISOString()).toBe("2026-11-23T13:00:00.000Z")
+})

@@ -2,14 +2,14 @@ import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue/
 import type { Distributor } from "@trazo/contract/configuration/branding"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
-import type { PriceList } from "@trazo/domain/pricing/price-key"
+import { listedPriceKey, type PriceList } from "@trazo/domain/pricing/price-key"
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
 import { inOrder, type ListedOffer, presentListed, presentOffers } from "./presenters.ts"
 import { isSold } from "./prices.ts"
-import { listPrices } from "./queries.ts"
+import { listPrices, listWithheld } from "./queries.ts"
 
 export async function getCatalogue(
   scope: Scope,
@@ -31,11 +31,25 @@ async function listOffers(
   const now = deps.clock.now()
   const rate = ivaRateAt(now)
   const rows = await listPrices(tx, now)
-  const offers = presentOffers(rows, rate)
+  const withheld = await listWithheld(tx, channel)
+  const offers = presentOffers(rows, rate).filter((offer) => offer.channel === channel)
   return {
     rate,
-    offers: offers.filter((offer) => offer.channel === channel && isSold(offer.validity, deps)),
+    offers: offers.filter(({ priceKey, validity }) => isSold(validity, deps) && !withheld.includes(priceKey)),
   }
+}
+
+/** The certificates with a price of their own in a list, also those that are withheld. */
+export async function listPriced(
+  tx: ScopedTransaction,
+  list: PriceList,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<(ListedOffer & { priceKey: string })[]> {
+  const now = deps.clock.now()
+  return presentListed(await listPrices(tx, now), ivaRateAt(now))
+    .filter((offer) => offer.list === list && isSold(offer.validity, deps))
+    .map((offer) => ({ ...offer, priceKey: listedPriceKey(offer) }))
+    .toSorted(inOrder)
 }
 
 export type { ListedOffer } from "./presenters.ts"
@@ -48,7 +62,8 @@ export async function listListed(
 ): Promise<ListedOffer[]> {
   const now = deps.clock.now()
   const listed = presentListed(await listPrices(tx, now), ivaRateAt(now))
-  const own = listed.filter((offer) => offer.list === list)
+  const withheld = await listWithheld(tx, list)
+  const own = listed.filter((offer) => offer.list === list && !withheld.includes(listedPriceKey(offer)))
   const isOwn = ({ kind, validity }: ListedOffer) =>
     own.some((offer) => offer.kind === kind && offer.validity === validity)
   const usual = list === "renewal" ? listed.filter((offer) => offer.list === "normal" && !isOwn(offer)) : []

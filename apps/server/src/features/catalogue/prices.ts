@@ -4,7 +4,7 @@ import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo
 import { type ListedPrice, listedPriceKey } from "@trazo/domain/pricing/price-key"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { findBasePrice } from "./queries.ts"
+import { findBasePrice, listWithheld } from "./queries.ts"
 
 type Terms = Pick<Deps, "clock" | "authority">
 
@@ -22,7 +22,9 @@ export async function priceOf(
   deps: Terms,
 ): Promise<PriceWithIva & { rate: IvaRate }> {
   const now = deps.clock.now()
-  const own = await findBasePrice(tx, listedPriceKey(certificate), now)
+  const key = listedPriceKey(certificate)
+  if ((await listWithheld(tx, certificate.list)).includes(key)) throw new ApiError("PRICE_NOT_FOUND")
+  const own = await findBasePrice(tx, key, now)
   const usual = { ...certificate, list: "normal" } as const
   const isUsual = own === null && certificate.list === "renewal"
   const baseCents = isUsual ? await findBasePrice(tx, listedPriceKey(usual), now) : own

@@ -24,6 +24,17 @@ export async function listPrices(tx: ScopedTransaction, now: Date) {
     .execute()
 }
 
+/** Price keys that the distributor does not offer for now. Only the fast channel has some. */
+export async function listWithheld(tx: ScopedTransaction, list: PriceList): Promise<readonly string[]> {
+  if (list !== "fast") return []
+  const row = await tx
+    .selectFrom("fast_settings")
+    .select("withheld")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .executeTakeFirst()
+  return row?.withheld ?? []
+}
+
 export async function findBasePrice(
   tx: ScopedTransaction,
   priceKey: string,

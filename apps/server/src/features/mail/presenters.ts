@@ -26,6 +26,7 @@ const titles: Record<TemplateName, string> = {
   "certificate-revoked": "Firma revocada",
   "renewal-reminder": "Aviso de vencimiento",
   "refund-outcome": "Devolución del pago",
+  "promise-missed": "Respuesta exprés demorada",
   "password-reset": "Cambio de contraseña",
   "password-changed": "Contraseña cambiada",
   "email-changed": "Correo cambiado",

@@ -21,6 +21,8 @@ interface HappenedEvent {
   request: { id: string; number: string | null; channel: Channel; client_id: string | null }
   actor: Actor
   facts?: Omit<EventFacts, "number">
+  /** Without it, everybody whom the rules name. */
+  only?: { client: boolean; staff: boolean }
 }
 
 type NotifyDeps = Pick<Deps, "clock" | "random" | "live">
@@ -31,7 +33,7 @@ type NotifyDeps = Pick<Deps, "clock" | "random" | "live">
  */
 export async function notifyEvent(
   tx: ScopedTransaction,
-  { event, request, actor, facts = {} }: HappenedEvent,
+  { event, request, actor, facts = {}, only = { client: true, staff: true } }: HappenedEvent,
   deps: NotifyDeps,
 ): Promise<void> {
   const { number, client_id: clientId, channel } = request
@@ -41,8 +43,8 @@ export async function notifyEvent(
     const text = { ...wording, message: wording.message({ number, ...facts }) }
     writeNotification(tx, reader, { ...text, link: linkOfPlace(wording.place, request) }, deps)
   }
-  if (client && clientId) write({ area: "client", id: clientId }, client)
-  if (!staff) return
+  if (client && clientId && only.client) write({ area: "client", id: clientId }, client)
+  if (!staff || !only.staff) return
   const permission = `${requestModules[channel]}:${staff.permission}` as Permission
   for (const id of await listExecutivesWith(tx, permission)) {
     if (id !== actor.id) write({ area: "executive", id }, staff)

@@ -6,10 +6,12 @@ import { listListed } from "../catalogue/get-catalogue.ts"
 import { loadCouponOf } from "../coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment } from "../payments/record-payment.ts"
+import { answerByOf } from "../requests/answer-by.ts"
 import { listMovements } from "../requests/load-request.ts"
 import { categoriesOf } from "../requests/request-documents.ts"
 import { priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { loadDraft } from "./load-draft.ts"
 import { renewalOfFlow } from "./load-renewal.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
@@ -27,8 +29,9 @@ export async function loadFlow(
   const ofKind = offers.filter((offer) => offer.kind === request.kind)
   const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
   const isSubmitted = request.number !== null
+  const { promise } = await loadReviewRules(tx)
   return presentFlow({
-    request,
+    ...{ request, answerBy: answerByOf(request, promise) },
     configuration,
     categories: categoriesOf(documentRequirements(request, now), files),
     files,

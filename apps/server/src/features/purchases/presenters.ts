@@ -31,6 +31,7 @@ export interface FlowParts {
   price: Price
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
+  answerBy: PurchaseFlow["options"]["answerBy"]
   biometricConsent: boolean
   termsAccepted: boolean
   termsVersion: string
@@ -72,6 +73,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       termsVersion: parts.termsVersion,
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
+      answerBy: parts.answerBy,
       certificateStatus: parts.certificateStatus,
       certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },

@@ -2,6 +2,7 @@ import { continuePurchase } from "@trazo/contract/clients/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import * as payment from "@trazo/contract/requests/payment"
+import * as emailCode from "@trazo/contract/requests/email-code"
 import * as contract from "@trazo/contract/requests/purchase"
 import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/renewals"
 import * as resume from "@trazo/contract/requests/resume"
@@ -58,11 +59,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.acceptTerms, deps, ({ scope, actor, request, body }) =>
     acceptTerms(scope, { ...consentOf(actor, request), shown: body.version }, deps),
   )
-  route(app, contract.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
+  route(app, emailCode.sendEmailCode, deps, ({ scope, actor }) => sendEmailCode(scope, actor, deps))
   route(app, delivery.getEmailCodeDelivery, deps, ({ scope, actor }) =>
     getEmailCodeDelivery(scope, actor, deps),
   )
-  route(app, contract.confirmEmailCode, deps, async ({ scope, actor, body, reply }) => {
+  route(app, emailCode.confirmEmailCode, deps, async ({ scope, actor, body, reply }) => {
     const { resumeToken, flow } = await confirmEmailCode(scope, { actor, code: body.code }, deps)
     setResumeCookie(reply, resumeToken)
     return flow

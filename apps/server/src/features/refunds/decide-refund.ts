@@ -45,22 +45,25 @@ export async function decideRefund(
     if (!seen) throw new ApiError("NOT_FOUND")
     const request = await lockRequest(tx, seen.request_id)
     const payment = await lockPayment(tx, id)
-    if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, id))) {
+    if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) {
       throw new ApiError("REFUND_DECIDED")
     }
+    const part = payment.refund_part
     if (outcome === "refunded" && !(proof && (await isFreeProof(tx, proof)))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
     await insertDecision(tx, {
       ...{ payment_id: id, outcome, reference, reason, proof_file_id: proof, decided_by: staffId },
-      decided_at: deps.clock.now(),
+      ...{ decided_at: deps.clock.now(), part },
     })
-    if (outcome === "refunded") await markRefunded(tx, id)
-    const data = { request: request.id, amountCents: payment.amount_cents }
+    // The request goes on after a part of its payment went back.
+    if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
+    const amountCents = payment.refund_cents ?? payment.amount_cents
+    const data = { request: request.id, amountCents, part }
     recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
     const variables = {
       ...{ names: request.user_info.names ?? "", number: request.number ?? "", outcome, reference, reason },
-      amount: formatMoney(payment.amount_cents),
+      ...{ amount: formatMoney(amountCents), part },
     }
     const to = verifiedEmailOf(request)
     await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)

@@ -7,7 +7,8 @@ export function presentRefund(row: RefundRow): Refund {
   const { file_id: fileId, name, media_type: mediaType, size_bytes: sizeBytes } = row
   return {
     ...{ id, channel, status, method, decidedBy, state: row.outcome ?? "pending" },
-    ...{ requestId: row.request_id, number: row.number ?? "", amountCents: row.amount_cents },
+    ...{ requestId: row.request_id, number: row.number ?? "", amountCents: row.dueCents },
+    part: row.refund_part,
     names: [info.names, info.surname1, info.surname2].filter(Boolean).join(" "),
     identity: info.identity ?? "",
     paymentReference: row.payment_reference,

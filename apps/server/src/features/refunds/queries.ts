@@ -1,6 +1,6 @@
 import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import type { RefundState } from "@trazo/domain/requests/refund"
-import { type Insertable, sql } from "kysely"
+import { type Insertable, type Selectable, sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -17,18 +17,24 @@ const refunds = (tx: ScopedTransaction) =>
   tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
-    .leftJoin("refund_decisions as decision", "decision.payment_id", "payments.id")
+    .leftJoin("refund_decisions as decision", (join) =>
+      join
+        .onRef("decision.payment_id", "=", "payments.id")
+        .onRef("decision.part", "=", "payments.refund_part"),
+    )
     .leftJoin("files", "files.id", "decision.proof_file_id")
     .where("payments.distributor_id", "=", tx.scope.distributorId)
     .where("payments.refund_due", "=", sql<boolean>`true`)
 
 const columns = [
-  ...(["payments.id", "payments.method", "payments.amount_cents", "payments.created_at"] as const),
+  ...(["payments.id", "payments.method", "payments.refund_part", "payments.created_at"] as const),
   ...(["payments.reference as payment_reference", "requests.id as request_id", "requests.number"] as const),
   ...(["requests.channel", "requests.status", "requests.status_since", "requests.user_info"] as const),
   ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decided_at"] as const),
   ...(["files.id as file_id", "files.name", "files.media_type", "files.size_bytes"] as const),
 ] as const
+
+const dueCents = sql<number>`coalesce(payments.refund_cents, payments.amount_cents)`.as("dueCents")
 
 const decidedBy = sql<string | null>`(select names from executives where id = decision.decided_by)`.as(
   "decidedBy",
@@ -53,7 +59,7 @@ function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filte
 export async function listRefundRows(tx: ScopedTransaction, filter: Filter, reading: Reading) {
   const rows = filteredRefunds(tx, filter)
     .select(columns)
-    .select([decidedBy, sql<string>`payments.created_at::text`.as("position")])
+    .select([decidedBy, dueCents, sql<string>`payments.created_at::text`.as("position")])
   return await keyset(rows, { columns: ["payments.created_at", "payments.id"] }, reading).execute()
 }
 
@@ -64,14 +70,18 @@ export async function sumRefunds(tx: ScopedTransaction, filter: Filter) {
   const row = await filteredRefunds(tx, filter)
     .select([
       sql<number>`count(*)::int`.as("total"),
-      sql<string>`coalesce(sum(payments.amount_cents), 0)::text`.as("cents"),
+      sql<string>`coalesce(sum(coalesce(payments.refund_cents, payments.amount_cents)), 0)::text`.as("cents"),
     ])
     .executeTakeFirstOrThrow()
   return { total: row.total, totalCents: Number(row.cents) }
 }
 
 export function findRefund(tx: ScopedTransaction, id: string) {
-  return refunds(tx).select(columns).select(decidedBy).where("payments.id", "=", id).executeTakeFirst()
+  return refunds(tx)
+    .select(columns)
+    .select([decidedBy, dueCents])
+    .where("payments.id", "=", id)
+    .executeTakeFirst()
 }
 
 export async function lockPayment(tx: ScopedTransaction, id: string) {
@@ -85,12 +95,16 @@ export async function lockPayment(tx: ScopedTransaction, id: string) {
     .executeTakeFirst()
 }
 
-export async function isDecided(tx: ScopedTransaction, id: string): Promise<boolean> {
+export async function isDecided(
+  tx: ScopedTransaction,
+  { id, refund_part }: Pick<Selectable<Database["payments"]>, "id" | "refund_part">,
+): Promise<boolean> {
   const row = await tx
     .selectFrom("refund_decisions")
     .select("payment_id")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("payment_id", "=", id)
+    .where("part", "=", refund_part)
     .executeTakeFirst()
   return row !== undefined
 }

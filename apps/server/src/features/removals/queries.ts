@@ -191,7 +191,8 @@ export async function hasRefundDue(tx: ScopedTransaction, requests: readonly str
       eb
         .selectFrom("refund_decisions")
         .select("payment_id")
-        .where("distributor_id", "=", tx.scope.distributorId),
+        .where("distributor_id", "=", tx.scope.distributorId)
+        .whereRef("part", "=", "payments.refund_part"),
     )
     .limit(1)
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { paths } from "@trazo/contract/paths"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { listMovements, loadIssuedSerial, ownClientRequest } from "./load-request.ts"
 import { presentClientRequest } from "./presenters.ts"
 import { listRequestsOfClient } from "./queries.ts"
@@ -15,7 +16,11 @@ export async function listClientRequests(
   deps: Pick<Deps, "db">,
 ): Promise<{ rows: ClientRequestRow[] }> {
   return await inScope(deps.db, scope, async (tx) => {
-    return { rows: (await listRequestsOfClient(tx, clientIdOf(actor))).map(presentClientRequest) }
+    const [rows, { promise }] = await Promise.all([
+      listRequestsOfClient(tx, clientIdOf(actor)),
+      loadReviewRules(tx),
+    ])
+    return { rows: rows.map((row) => presentClientRequest(row, promise)) }
   })
 }
 
@@ -29,8 +34,9 @@ export async function getClientRequest(
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await ownClientRequest(tx, { actor, id, lock: false })
+    const { promise } = await loadReviewRules(tx)
     return {
-      ...presentClientRequest(request),
+      ...presentClientRequest(request, promise),
       timeline: await listMovements(tx, id),
       certificateSerial: await loadIssuedSerial(tx, id),
       next: nextOf(request),

@@ -1,6 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { eventOfMove } from "@trazo/domain/notifications/notification-events"
-import { canMove, expiresAt, isFinal, type RequestStatus } from "@trazo/domain/requests/request-status"
+import {
+  canMove,
+  expiresAt,
+  isFinal,
+  type RequestStatus,
+  requestStatusCatalogue,
+} from "@trazo/domain/requests/request-status"
 import type { Updateable } from "kysely"
 import { type Actor, actorColumn } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
@@ -48,7 +54,7 @@ export async function moveRequest(
     ...(to === "approved" && { approved_client_id: request.client_id }),
     status: to,
     reason,
-    status_since: now,
+    status_since: isSameTurn(request.status, to) ? request.status_since : now,
     expires_at: move.expiresAt === undefined ? expiresAt(to, now) : move.expiresAt,
     updated_at: now,
   })
@@ -69,6 +75,12 @@ export async function moveRequest(
     await releaseSellerCode(tx, { requestId: request.id, actor }, deps)
   }
   return moved
+}
+
+/** The promised time runs on when staff validate a payment: the applicant still waits for them. */
+function isSameTurn(from: RequestStatus, to: RequestStatus): boolean {
+  const actors = [from, to].map((status) => requestStatusCatalogue[status].nextActor)
+  return actors.every((actor) => actor === "staff")
 }
 
 /** Marks the received payments of an ended request as refund due, once. */

@@ -1,5 +1,5 @@
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import type { Insertable, Kysely, Selectable, Updateable } from "kysely"
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely"
 import type { ActorColumn } from "../../actor.ts"
 import { compiledOnce, insertsInOne } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
@@ -171,15 +171,27 @@ export async function listRequestsToExpire(
   return locked.length === all.length ? locked : null
 }
 
-/** Marks received payments as refund due. @returns ids of the payments that were not marked before */
+/**
+ * Marks received payments as refund due. Of a payment of which a part went back, the rest.
+ * @returns ids of the payments of which more is due than before
+ */
 export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+  const decided = sql<string | null>`(select outcome from refund_decisions d
+    where d.payment_id = payments.id and d.part = 'difference')`
   const rows = await tx
     .updateTable("payments")
-    .set({ refund_due: true })
+    .set({
+      refund_due: true,
+      refund_part: sql`case when ${decided} is null then 'whole' else 'rest' end`,
+      refund_cents: sql`case when ${decided} = 'refunded' then amount_cents - refund_cents end`,
+    })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
-    .where("refund_due", "=", false)
+    .where((where) => where.or([where("refund_due", "=", false), where("refund_part", "=", "difference")]))
+    .where(
+      sql<boolean>`(refund_cents is null or refund_cents < amount_cents or ${decided} is distinct from 'refunded')`,
+    )
     .returning("id")
     .execute()
   return rows.map((row) => row.id)

@@ -1,4 +1,6 @@
 import type { ReviewSettings } from "@trazo/contract/configuration/review-settings"
+import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
+import { usualPromiseOf } from "@trazo/domain/requests/review-promise-fields"
 
 export function presentReviewSettings(
   {
@@ -6,8 +8,8 @@ export function presentReviewSettings(
     doubleApproval,
     renewalsAtOnce,
     promise,
-  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce" | "promise">,
+  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce"> & { promise: ReviewPromise },
   editing: Pick<ReviewSettings, "lastChange" | "mayEdit">,
 ): ReviewSettings {
-  return { presetReasons, doubleApproval, renewalsAtOnce, promise, ...editing }
+  return { presetReasons, doubleApproval, renewalsAtOnce, promise: usualPromiseOf(promise), ...editing }
 }

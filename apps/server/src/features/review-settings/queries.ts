@@ -1,5 +1,5 @@
 import type { PresetReasons } from "@trazo/domain/requests/preset-reasons"
-import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
+import type { UsualPromise } from "@trazo/domain/requests/review-promise-fields"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 export async function findSettings(tx: ScopedTransaction) {
@@ -10,13 +10,21 @@ export async function findSettings(tx: ScopedTransaction) {
     .executeTakeFirst()
 }
 
+export async function findFastPromise(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("fast_settings")
+    .select(["opens", "closes", "saturdays", "hours"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .executeTakeFirst()
+}
+
 export async function storeSettings(
   tx: ScopedTransaction,
   rules: {
     presetReasons: PresetReasons
     doubleApproval: boolean
     renewalsAtOnce: boolean
-    promise: ReviewPromise
+    promise: UsualPromise
   },
 ): Promise<void> {
   const columns = {

@@ -1,6 +1,6 @@
 import { defaultPresetReasons, presetLists } from "@trazo/domain/requests/preset-reasons"
 import { defaultPromise } from "@trazo/domain/requests/review-promise"
-import { typedPromise } from "@trazo/domain/requests/review-promise-fields"
+import { typedPromise, usualPromiseOf } from "@trazo/domain/requests/review-promise-fields"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { aRequest, aReviewer } from "../../testing/request-factory.ts"
@@ -21,7 +21,7 @@ const typed = {
   ...asText,
   rejection: "La foto no es de una persona.\n\n Pidió anularla. ",
   doubleApproval: false,
-  ...typedPromise(defaultPromise),
+  ...typedPromise(usualPromiseOf(defaultPromise)),
   version: "0",
 }
 

@@ -2,14 +2,14 @@ import type { ReviewSettings } from "@trazo/contract/configuration/review-settin
 import { ApiError } from "@trazo/contract/errors/errors"
 import { defaultPresetReasons, type PresetReasons } from "@trazo/domain/requests/preset-reasons"
 import { defaultPromise, type ReviewPromise } from "@trazo/domain/requests/review-promise"
-import { openingProblem } from "@trazo/domain/requests/review-promise-fields"
+import { openingProblem, type UsualPromise } from "@trazo/domain/requests/review-promise-fields"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { presentReviewSettings } from "./presenters.ts"
-import { findSettings, storeSettings } from "./queries.ts"
+import { findFastPromise, findSettings, storeSettings } from "./queries.ts"
 
 const object = "configuration:review"
 
@@ -23,16 +23,38 @@ export interface ReviewRules {
   promise: ReviewPromise
 }
 
+/** As older rows have it. */
+interface StoredPromise extends Partial<UsualPromise> {
+  hours?: Partial<ReviewPromise["hours"]>
+}
+
+/** The settings of the fast channel have its hours; before they were saved, it had the others' and a time of its own. */
+function promiseOfRows(
+  stored: StoredPromise,
+  fast: Awaited<ReturnType<typeof findFastPromise>>,
+): ReviewPromise {
+  const { hours, normalHours, ...opening } = stored
+  const normal = normalHours ?? hours?.normal ?? defaultPromise.hours.normal
+  return {
+    ...defaultPromise,
+    ...opening,
+    hours: { normal, convenio: normal, fast: fast?.hours ?? hours?.fast ?? defaultPromise.hours.fast },
+    fastOpening: fast ? { opens: fast.opens, closes: fast.closes, saturdays: fast.saturdays } : null,
+  }
+}
+
 export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRules> {
-  const stored = await findSettings(tx)
+  const [stored, fast] = await Promise.all([findSettings(tx), findFastPromise(tx)])
   const presetReasons = {
     ...defaultPresetReasons,
     ...(stored?.preset_reasons as Partial<PresetReasons> | null),
   }
-  const promise = (stored?.promise as ReviewPromise | null | undefined) ?? defaultPromise
+  const promise = promiseOfRows((stored?.promise as StoredPromise | null | undefined) ?? {}, fast)
   const doubleApproval = stored?.double_approval ?? false
   return { presetReasons, doubleApproval, renewalsAtOnce: stored?.renewals_at_once ?? false, promise }
 }
+
+type SavedRules = Omit<ReviewRules, "promise"> & { promise: UsualPromise }
 
 export function getReviewSettings(
   scope: Scope,
@@ -49,7 +71,7 @@ export function getReviewSettings(
 /** @throws ApiError CHANGED_MEANWHILE, VALIDATION_FAILED */
 export async function saveReviewSettings(
   scope: Scope,
-  { actor, rules, version }: { actor: Actor; rules: ReviewRules; version: string },
+  { actor, rules, version }: { actor: Actor; rules: SavedRules; version: string },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ReviewSettings> {
   const closes = openingProblem(rules.promise)

@@ -27,6 +27,39 @@ export function useNow(server: string): Date {
   return now
 }
 
+/** «quedan 45 min», «vence lunes 23/11/2026, 10:30 a. m.», «vencido hace 2 h» */
+export function timeLeft(due: Date, now: Date): string {
+  const left = due.getTime() - now.getTime()
+  if (left <= 0) return `vencido ${shortAge(due, now)}`.replace("vencido ahora", "vence ahora")
+  if (left < hour) return `quedan ${Math.ceil(left / minute)} min`
+  if (left < 12 * hour) return `quedan ${Math.floor(left / hour)} h ${Math.floor((left % hour) / minute)} min`
+  return `vence ${formatWeekdayTime(due)}`
+}
+
+/** The clock of the fast channel: what is left of the promised time. Nothing while staff need not act. */
+export function PromiseClock({ request, now }: { request: Waiting; now: Date }) {
+  const { deadline } = request
+  if (!deadline) return null
+  const due = { soonAt: new Date(deadline.soonAt), dueAt: new Date(deadline.dueAt) }
+  const urgency = urgencyAt(due, now)
+  return (
+    <Flex
+      component="span"
+      display="inline-flex"
+      align="center"
+      gap={4}
+      title={`Plazo: ${formatWeekdayTime(due.dueAt)}`}
+      style={{ fontVariantNumeric: "tabular-nums" }}
+      {...styles[urgency]}
+    >
+      {urgency === "late" ? <IconClockExclamation size={16} aria-hidden="true" /> : null}
+      <time dateTime={deadline.dueAt} suppressHydrationWarning>
+        {timeLeft(due.dueAt, now)}
+      </time>
+    </Flex>
+  )
+}
+
 const styles = {
   none: { c: "dimmed" },
   onTime: { c: "dimmed" },

@@ -2,9 +2,8 @@ import { expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { RequestTrack, TrackSteps } from "./request-track.tsx"
 
-const request = { channel: "normal", statusSince: "2999-11-21T15:30:00.000Z" } as const
-const track = (status: React.ComponentProps<typeof RequestTrack>["status"]) =>
-  textOf(rendered(<RequestTrack {...request} status={status} />))
+const track = (status: React.ComponentProps<typeof RequestTrack>["status"], answerBy: string | null = null) =>
+  textOf(rendered(<RequestTrack answerBy={answerBy} status={status} />))
 
 it("counts on from the form, and announces what is still to come", () => {
   expect(track("payment")).toContain("Paso 9 de 12: Pago Sigue: Revisión")
@@ -15,19 +14,20 @@ it("counts on from the form, and announces what is still to come", () => {
 })
 
 it("names the promised hour only while staff must answer", () => {
-  expect(track("paymentReview")).toContain("Le respondemos a más tardar el viernes 22/11/2999, 10:30 a. m.")
+  expect(track("paymentReview", "2999-11-22T15:30:00.000Z")).toContain(
+    "Le respondemos a más tardar el viernes 22/11/2999, 10:30 a. m.",
+  )
   expect(track("payment")).not.toContain("Le respondemos")
 })
 
 it("has nothing ahead once the file is saved", () => {
-  const html = rendered(<RequestTrack {...request} status="issued" isSaved />)
+  const html = rendered(<RequestTrack answerBy={null} status="issued" isSaved />)
   expect(textOf(html)).toContain("Paso 12 de 12: Descarga Todo listo")
   expect(html).not.toContain("aria-current")
 })
 
 it("admits that an answer is late", () => {
-  const late = { ...request, statusSince: "2026-01-05T15:30:00.000Z" }
-  expect(textOf(rendered(<RequestTrack {...late} status="review" />))).toContain("más de lo previsto")
+  expect(track("review", "2026-01-05T15:30:00.000Z")).toContain("más de lo previsto")
 })
 
 it("is not shown for a request that ended without certificate", () => {

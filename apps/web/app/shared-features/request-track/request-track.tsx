@@ -1,8 +1,6 @@
 import { Box, Text } from "@mantine/core"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
-import type { Channel } from "@trazo/domain/requests/channel"
-import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { promisedAnswer } from "@trazo/domain/requests/review-promise"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import {
   type TrackStage,
@@ -15,24 +13,20 @@ import { StepIndicator } from "../../ui/content/step-indicator.tsx"
 
 interface RequestTrackProps {
   status: RequestStatus
-  /** ISO 8601. */
-  statusSince: string | undefined
-  channel: Channel
+  /** ISO 8601. Null while staff need not act. */
+  answerBy: string | null
   /** The P12 was saved: nothing is ahead. */
   isSaved?: boolean
 }
 
 /** Where a submitted request is between its form and its certificate. Nothing once it ended without one. */
-export function RequestTrack({ status, statusSince, channel, isSaved = false }: RequestTrackProps) {
+export function RequestTrack({ status, answerBy, isSaved = false }: RequestTrackProps) {
   const stage = trackStageOf(status)
   if (!stage) return null
-  const isWaiting = requestStatusCatalogue[status].nextActor === "staff"
   return (
     <Box mb="lg" w="100%">
       <TrackSteps stage={stage} isFinished={isSaved} />
-      {isWaiting && statusSince ? (
-        <PromisedAnswer due={promisedAnswer(channel, new Date(statusSince))} />
-      ) : null}
+      {answerBy ? <PromisedAnswer due={new Date(answerBy)} /> : null}
     </Box>
   )
 }

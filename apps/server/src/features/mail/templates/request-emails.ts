@@ -1,3 +1,4 @@
+import type { RefundPart } from "@trazo/domain/requests/refund"
 import type { Brand } from "../../tenants/brand.ts"
 import type { EmailContent, FilledTemplate } from "../email-content.ts"
 import { fillTemplate } from "../fill-template.ts"
@@ -63,23 +64,31 @@ export function correction(details: {
   }
 }
 
+const refundedParts: Record<RefundPart, string> = {
+  whole: "lo que pagó por su solicitud",
+  difference: "la diferencia del servicio exprés",
+  rest: "el resto de lo que pagó por su solicitud",
+}
+
 /** `reference` is of the money that went back; `reason` of a refusal. */
 export function refundOutcome(details: {
   names: string
   number: string
   amount: string
+  part: RefundPart
   outcome: "refunded" | "refused"
   reference: string
   reason: string
 }): EmailContent {
   const isRefunded = details.outcome === "refunded"
+  const what = refundedParts[details.part]
   return {
     subject: `Su devolución de la solicitud ${details.number}`,
     greeting: details.names,
     paragraphs: [
       isRefunded
-        ? `Le devolvimos ${details.amount}, lo que pagó por su solicitud.`
-        : `No vamos a devolverle ${details.amount}, el pago de su solicitud.`,
+        ? `Le devolvimos ${details.amount}, ${what}.`
+        : `No vamos a devolverle ${details.amount}, ${what}.`,
     ],
     items: [
       isRefunded
@@ -87,6 +96,29 @@ export function refundOutcome(details: {
         : { label: "Motivo", text: details.reason },
     ],
     note: "Si no está de acuerdo o algo no coincide, responda a este correo.",
+  }
+}
+
+/** `refund` is the amount that goes back, or empty. */
+export function promiseMissed(details: {
+  names: string
+  number: string
+  due: string
+  refund: string
+  link: string
+}): EmailContent {
+  const { names, number, due, refund, link } = details
+  return {
+    subject: `Su solicitud exprés ${number} está demorada`,
+    greeting: names,
+    paragraphs: [
+      `Le ofrecimos una respuesta hasta el ${due} y no llegamos a tiempo. Su solicitud sigue entre las primeras.`,
+      ...(refund
+        ? [`Le devolveremos ${refund}, lo que pagó por el servicio exprés; le escribiremos para coordinarlo.`]
+        : []),
+      "No tiene que hacer nada: le avisaremos apenas esté.",
+    ],
+    button: { label: "Ver mi solicitud", url: link },
   }
 }
 

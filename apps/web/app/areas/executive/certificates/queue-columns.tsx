@@ -6,7 +6,7 @@ import { type NextActor, requestStatusCatalogue } from "@trazo/domain/requests/r
 import { Money } from "../../../ui/content/money.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
-import { WaitingTime } from "../waiting-time.tsx"
+import { PromiseClock, WaitingTime } from "../waiting-time.tsx"
 import classes from "./queue-columns.module.css"
 
 const actorNames: Record<NextActor, string> = { staff: "Personal", client: "Cliente", nobody: "Nadie" }
@@ -54,6 +54,14 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ...{ key: "waiting", title: rows.every(hasEnded) ? "Desde" : "Espera a", isOptional: true, card: "half" },
     cell: (row) => (hasEnded(row) ? <EndedOn {...row} /> : <Waiting request={row} now={now} />),
   },
+  ...(rows.some(({ certData, deadline }) => certData.channel === "fast" && deadline)
+    ? [
+        {
+          ...{ key: "promise", title: "Plazo", card: "half" as const },
+          cell: (row: QueueRow) => <PromiseClock request={row} now={now} />,
+        },
+      ]
+    : []),
   ...(rows.some(({ seller }) => seller)
     ? [
         {

@@ -17,6 +17,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   ),
   "/dashboard": paths.executiveDashboard,
   "/clients": paths.executiveClients,
+  "/fast/configuration": paths.executiveFastConfiguration,
   "/convenios": paths.executiveConvenios,
   "/prices": paths.executivePrices,
   "/operators": paths.executiveOperators,

@@ -5,7 +5,7 @@ import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
-import { refundRefusalField } from "@trazo/domain/requests/refund"
+import { refundPartNames, refundRefusalField } from "@trazo/domain/requests/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -99,7 +99,8 @@ function factsOf(refund: Refund): [string, React.ReactNode][] {
     ],
     ["Documento", identity],
     ["Pagó con", `${settlementMethodNames[method]} ${paymentReference}`],
-    ["Terminó", formatDateTime(new Date(refund.endedAt))],
+    ["Se devuelve", refundPartNames[refund.part]],
+    [refund.part === "difference" ? "Su estado, desde" : "Terminó", formatDateTime(new Date(refund.endedAt))],
   ]
   if (refund.reference) facts.push(["Comprobante de la devolución", refund.reference])
   if (proof) {

@@ -5,7 +5,7 @@ import type { Refund } from "@trazo/contract/sales/refunds"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
-import { refundStateNames } from "@trazo/domain/requests/refund"
+import { refundPartNames, refundStateNames } from "@trazo/domain/requests/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
@@ -21,8 +21,10 @@ export function RefundBadge({ state }: Pick<Refund, "state">) {
 }
 
 const day = (date: string | null) => (date === null ? "" : formatDate(new Date(date)))
-const ended = ({ status, endedAt }: Refund) =>
-  `${requestStatusCatalogue[status].description} el ${day(endedAt)}`
+const ended = ({ part, status, endedAt }: Refund) =>
+  part === "difference"
+    ? "Exprés fuera de plazo"
+    : `${requestStatusCatalogue[status].description} el ${day(endedAt)}`
 const whole = (text: string) => <span style={{ whiteSpace: "nowrap" }}>{text}</span>
 
 export const refundColumns: readonly Column<Refund>[] = [
@@ -46,7 +48,7 @@ export const refundColumns: readonly Column<Refund>[] = [
     cell: ({ method, paymentReference }) => whole(`${settlementMethodNames[method]} ${paymentReference}`),
     text: ({ method, paymentReference }) => `${settlementMethodNames[method]} ${paymentReference}`,
   },
-  { ...{ key: "ended", title: "Terminó", isOptional: true }, cell: (row) => whole(ended(row)), text: ended },
+  { ...{ key: "ended", title: "Motivo", isOptional: true }, cell: (row) => whole(ended(row)), text: ended },
   {
     ...{ key: "amount", title: "Valor", isNumber: true, card: "end" },
     cell: ({ amountCents }) => formatMoney(amountCents),
@@ -59,7 +61,8 @@ export const exportedRefundColumns = [
   ...refundColumns,
   { title: "Estado", text: ({ state }: Refund) => refundStateNames[state] },
   { title: "Comprobante", text: ({ reference }: Refund) => reference },
-  { title: "Motivo", text: ({ reason }: Refund) => reason },
+  { title: "Devuelve", text: ({ part }: Refund) => refundPartNames[part] },
+  { title: "Motivo de la negativa", text: ({ reason }: Refund) => reason },
   { title: "Decidió", text: ({ decidedBy }: Refund) => decidedBy ?? "" },
   { title: "Fecha", text: ({ decidedAt }: Refund) => day(decidedAt) },
 ]

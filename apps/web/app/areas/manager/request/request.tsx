@@ -56,7 +56,7 @@ const continuationPaths: Partial<Record<RequestStatus, string>> = {
 export default function ManagerRequest({
   loaderData: { request, interrupted, revokedAt },
 }: Route.ComponentProps) {
-  const { number, status, statusSince, certData, totalCents, timeline } = request
+  const { number, status, answerBy, certData, totalCents, timeline } = request
   return (
     <>
       <Link to={paths.managerRequests} className={classes.back}>
@@ -75,8 +75,7 @@ export default function ManagerRequest({
       {revokedAt ? null : (
         <RequestTrack
           status={interrupted ? "approved" : status}
-          statusSince={statusSince}
-          channel={certData.channel}
+          answerBy={interrupted ? null : answerBy}
           isSaved={status === "issued"}
         />
       )}

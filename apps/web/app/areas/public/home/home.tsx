@@ -4,6 +4,7 @@ import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs"
 import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
+import { getFastOffer } from "@trazo/contract/catalogue/fast"
 import { paths } from "@trazo/contract/paths"
 import { startPurchase } from "@trazo/contract/requests/purchase"
 import type { Channel } from "@trazo/domain/requests/channel"
@@ -17,6 +18,7 @@ import { chosenOffer, groupOffers, type OfferGroup } from "../offers/offers.ts"
 import { findFlow } from "../purchase/find-purchase.ts"
 import type { Route } from "./+types/home"
 import { Contact } from "./contact.tsx"
+import { FastPromise } from "./fast-promise.tsx"
 import classes from "./home.module.css"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
 import { Questions } from "./questions.tsx"
@@ -41,14 +43,15 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const channel = channelOf(new URL(request.url).pathname)
-  const [catalogue, flow] = await Promise.all([
+  const [catalogue, flow, fast] = await Promise.all([
     call(context, getCatalogue, { query: { channel } }).then(
       ({ ivaRate, offers }) => ({ ivaRate, groups: groupOffers(offers) }),
       () => null, // A4: the page is shown without prices.
     ),
     findFlow(context, request).catch(() => null),
+    channel === "fast" ? call(context, getFastOffer).catch(() => null) : null,
   ])
-  return { channel, catalogue, hasUnfinished: flow?.status === "draft" || flow?.status === "payment" }
+  return { channel, catalogue, fast, hasUnfinished: flow?.status === "draft" || flow?.status === "payment" }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,19 +66,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { channel, catalogue, hasUnfinished } = loaderData
+  const { channel, catalogue, fast, hasUnfinished } = loaderData
   useCountedVisit()
   const groups = catalogue?.groups ?? []
 
   return (
     <main>
       {hasUnfinished ? <Unfinished /> : null}
-      <Welcome channel={channel} lowestCents={lowestPrice(groups)} />
+      <Welcome channel={channel} lowestCents={lowestPrice(groups)}>
+        {fast ? <FastPromise offer={fast} /> : null}
+      </Welcome>
       <Section id="certificados" title="Elija su certificado">
         <OtherChannel channel={channel} />
         {catalogue === null ? <PricesMissing /> : null}
         {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
-        {catalogue && groups.length > 0 ? <StartForm groups={groups} ivaRate={catalogue.ivaRate} /> : null}
+        {catalogue && groups.length > 0 ? (
+          <StartForm groups={groups} ivaRate={catalogue.ivaRate} fast={fast} />
+        ) : null}
       </Section>
       <HowItWorks />
       {groups.length > 0 ? <RequiredDocuments kinds={groups.map(({ kind }) => kind)} /> : null}

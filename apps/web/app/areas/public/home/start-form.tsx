@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { FastOffer } from "@trazo/contract/catalogue/fast"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { Form, useNavigation } from "react-router"
@@ -9,9 +10,17 @@ import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { OfferChooser, useOfferChoice } from "../offers/offer-chooser.tsx"
 import type { OfferGroup } from "../offers/offers.ts"
 import { PriceLines } from "../offers/price-lines.tsx"
+import { PriceDifference } from "./fast-promise.tsx"
 import classes from "./start-form.module.css"
 
-export function StartForm({ groups, ivaRate }: { groups: OfferGroup[]; ivaRate: number }) {
+interface StartFormProps {
+  groups: OfferGroup[]
+  ivaRate: number
+  /** Of the fast channel. */
+  fast: FastOffer | null
+}
+
+export function StartForm({ groups, ivaRate, fast }: StartFormProps) {
   const choice = useOfferChoice(groups)
   const failure = useFormFailure()
   const { state, formMethod } = useNavigation()
@@ -25,6 +34,7 @@ export function StartForm({ groups, ivaRate }: { groups: OfferGroup[]; ivaRate: 
       </div>
       <div className={classes.checkout}>
         {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} /> : null}
+        {choice.offer && fast ? <PriceDifference offer={choice.offer} fast={fast} /> : null}
         <Button
           type="submit"
           loading={isStarting}

@@ -30,9 +30,10 @@ const promises = [
 interface WelcomeProps {
   channel: "normal" | "fast"
   lowestCents: number | null
+  children: React.ReactNode
 }
 
-export function Welcome({ channel, lowestCents }: WelcomeProps) {
+export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
   const texts = useDistributor()?.configuration?.texts
   const own = channel === "normal" ? texts : undefined
   return (
@@ -45,6 +46,7 @@ export function Welcome({ channel, lowestCents }: WelcomeProps) {
           <Box maw="54ch" mt="md" fz="1.125rem" c="dimmed">
             <Markdown text={own?.welcomeLead || usual[channel].lead} />
           </Box>
+          {children}
           <Group gap={20} mt="lg">
             <Button component="a" href="#certificados">
               Pedir mi firma

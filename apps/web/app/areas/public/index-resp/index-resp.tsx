@@ -78,8 +78,7 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
         <Box style={{ gridColumn: "1 / -1" }}>
           <RequestTrack
             status={flow.status}
-            statusSince={latestMovement(flow.timeline)?._date}
-            channel={flow.certData.channel}
+            answerBy={flow.options.answerBy}
             isSaved={flow.status === "issued"}
           />
         </Box>

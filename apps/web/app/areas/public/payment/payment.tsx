@@ -7,7 +7,6 @@ import { getPaymentMethods } from "@trazo/contract/requests/payment"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { receiptFields, settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
-import { latestMovement } from "@trazo/domain/requests/timeline"
 import { data, Link, redirect } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -60,11 +59,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { current } = flow.payment
   return (
     <Page width={1120}>
-      <RequestTrack
-        status={flow.status}
-        statusSince={latestMovement(flow.timeline)?._date}
-        channel={flow.certData.channel}
-      />
+      <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />

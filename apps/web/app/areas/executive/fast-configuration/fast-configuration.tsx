@@ -1,0 +1,54 @@
+import { Box } from "@mantine/core"
+import { getFastSettings } from "@trazo/contract/catalogue/fast"
+import { paths } from "@trazo/contract/paths"
+import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import {
+  keepPageOnLostConnection,
+  revalidateAfterConflict,
+} from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { PageHeader } from "../../../ui/page/page-header.tsx"
+import { mayDo, mayOpen } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/fast-configuration"
+import { FastEditor } from "./fast-editor.tsx"
+import { FastFacts } from "./fast-facts.tsx"
+import { fastIntents } from "./fast-intents.ts"
+
+export const meta = pageTitle("Configuración exprés")
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const settings = await load(context, getFastSettings)
+  const executive = signedIn(context)
+  return {
+    settings,
+    mayPrice: mayOpen(executive, paths.executivePrices) && mayDo(executive, paths.executivePrices, "view"),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), fastIntents(context))
+}
+
+export const clientAction = keepPageOnLostConnection
+export const shouldRevalidate = revalidateAfterConflict
+
+export default function FastConfiguration({ loaderData: { settings, mayPrice } }: Route.ComponentProps) {
+  const { answerBy, mayEdit } = settings
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Configuración exprés">
+        Una solicitud pagada ahora tiene respuesta hasta el {formatWeekdayTime(new Date(answerBy))}. Así lo
+        dice su tienda.
+      </PageHeader>
+      {mayEdit ? <FastEditor settings={settings} mayPrice={mayPrice} /> : <FastFacts settings={settings} />}
+    </Box>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,44 @@
+import type { FastSettings } from "@trazo/contract/catalogue/fast"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { openingText } from "@trazo/domain/requests/opening-text"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { Facts } from "../client/facts.tsx"
+
+export const missedRuleNames = {
+  notifyStaff: "Avisar al personal",
+  notifyClient: "Avisar al cliente",
+  refundDifference: "Devolver al cliente la diferencia de precio",
+}
+
+export function missedText(missed: number): string {
+  if (missed === 0) return "En los últimos 30 días no se incumplió ningún plazo."
+  return missed === 1
+    ? "En los últimos 30 días se incumplió 1 plazo."
+    : `En los últimos 30 días se incumplieron ${missed} plazos.`
+}
+
+/** For staff who may look and not change. */
+export function FastFacts({ settings }: { settings: FastSettings }) {
+  const { opening, hours, certificates, missed } = settings
+  const offered = certificates
+    .filter(({ isOffered }) => isOffered)
+    .map(({ kind, validity }) => `${certificateKindNames[kind]}, ${validityNames[validity]}`)
+  const rules = (["notifyStaff", "notifyClient", "refundDifference"] as const)
+    .filter((name) => settings[name])
+    .map((name) => missedRuleNames[name])
+  return (
+    <Section title="Venta y plazo" hint="La cambia quien puede editar la configuración exprés.">
+      <SectionBody>
+        <Facts
+          facts={[
+            ["A la venta", offered.join("; ") || "Nada por ahora"],
+            ["Plazo", `${hours} horas de atención, ${openingText(opening)}`],
+            ["Si se incumple", rules.join(". ") || "Solo queda registrado"],
+            ["Incumplidos", missedText(missed)],
+          ]}
+        />
+      </SectionBody>
+    </Section>
+  )
+}

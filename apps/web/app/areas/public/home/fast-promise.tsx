@@ -1,0 +1,39 @@
+import { Alert, Text } from "@mantine/core"
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
+import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { FastOffer } from "@trazo/contract/catalogue/fast"
+import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { openingText } from "@trazo/domain/requests/opening-text"
+
+/** Until when staff answer a request of the fast channel that is paid now. */
+export function FastPromise({ offer }: { offer: FastOffer }) {
+  const { answerBy, hours, opening } = offer
+  return (
+    <Alert role="note" icon={<IconClock size={20} aria-hidden="true" />} mt="lg" maw="54ch">
+      Si la paga ahora, le respondemos hasta el{" "}
+      <Text component="strong" inherit fw={600}>
+        {formatWeekdayTime(new Date(answerBy))}
+      </Text>
+      .
+      <Text size="sm" mt={4}>
+        Plazo de {hours === 1 ? "1 hora" : `${hours} horas`} de atención. Atendemos {openingText(opening)}.
+      </Text>
+    </Alert>
+  )
+}
+
+/** What the chosen certificate costs more than in the normal channel. */
+export function PriceDifference({ offer, fast }: { offer: Offer; fast: FastOffer }) {
+  const { kind, validity } = offer
+  const found = fast.certificates.find((one) => one.kind === kind && one.validity === validity)
+  const cents = found?.differenceCents ?? null
+  if (cents === null) return null
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite">
+      {cents > 0
+        ? `${formatMoney(cents)} más que la misma firma sin prisa.`
+        : "Cuesta lo mismo que la firma sin prisa."}
+    </Text>
+  )
+}
