@@ -18,6 +18,7 @@ import { convenioRoutes } from "./features/convenios/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { couponRoutes } from "./features/coupons/routes.ts"
 import { dashboardRoutes } from "./features/dashboard/routes.ts"
+import { dataRightRoutes } from "./features/data-rights/routes.ts"
 import { distributorCodeRoutes } from "./features/distributor-codes/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { exportRoutes } from "./features/exports/routes.ts"
@@ -80,6 +81,7 @@ const routes: readonly Routes[] = [
   correctionRoutes,
   clientRecordRoutes,
   clientMergeRoutes,
+  dataRightRoutes,
   bankPaymentRoutes,
   refundRoutes,
   fastRoutes,

@@ -119,6 +119,8 @@ export default [
       id: "executive/convenios/new",
     }),
     route("convenios/agreements/:id", "areas/executive/convenio/convenio.tsx"),
+    route("rights", "areas/executive/rights/rights.tsx"),
+    route("rights/:id", "areas/executive/right/right.tsx"),
     route("clients", "areas/executive/clients/clients.tsx"),
     route("clients/insert", "areas/executive/clients/insert/insert.tsx", { id: "executive/clients/insert" }),
     route("clients/:id", "areas/executive/client/client.tsx"),
@@ -127,6 +129,7 @@ export default [
   route("manager", "areas/manager/layout.tsx", [
     index("areas/manager/landing/landing.tsx"),
     route("account", "areas/manager/account/account.tsx"),
+    route("configuration", "areas/manager/configuration/configuration.tsx", { id: "manager/configuration" }),
     route("request", "areas/manager/request/requests.tsx"),
     route("request/:id", "areas/manager/request/request.tsx"),
     route("process/activation", "areas/manager/process/activation/activation.tsx"),

@@ -87,6 +87,8 @@ export const paths = {
   executiveClients: "/executive/clients",
   executiveDeletes: "/executive/deletes",
   executiveRemoval: (id: string) => `/executive/deletes/${id}`,
+  executiveRights: "/executive/rights",
+  executiveRight: (id: string) => `/executive/rights/${id}`,
   executiveClientInsert: "/executive/clients/insert",
   executiveClient: (id: string) => `/executive/clients/${id}`,
 
@@ -116,6 +118,7 @@ export const paths = {
 
   managerLogin: "/manager/login",
   managerAccount: "/manager/account",
+  managerConfiguration: "/manager/configuration",
   managerRequests: "/manager/request",
   managerRequest: (id: string) => `/manager/request/${id}`,
   managerActivation: "/manager/process/activation",

@@ -39,6 +39,11 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
     from: "@trazo/domain/requests/correction-targets",
   },
+  "data_requests.kept": {
+    type: "StoredKeptRecord[]",
+    name: "StoredKeptRecord",
+    from: "@trazo/domain/access/kept-records",
+  },
   "exports.exported": { type: "Exported", name: "Exported", from: "@trazo/contract/sales/exports" },
   "passkeys.sign_count": { type: "ColumnType<string, number, number>" },
   "products.kinds": kinds,

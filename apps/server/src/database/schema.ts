@@ -2,6 +2,7 @@
 // biome-ignore-all format: generated
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: generated
 import type { Exported } from "@trazo/contract/sales/exports"
+import type { StoredKeptRecord } from "@trazo/domain/access/kept-records"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
@@ -40,6 +41,7 @@ export interface Database {
   coupon_redemptions: CouponRedemptionsTable
   coupons: CouponsTable
   daily_figures: DailyFiguresTable
+  data_requests: DataRequestsTable
   distributor_codes: DistributorCodesTable
   distributor_hosts: DistributorHostsTable
   distributor_suspensions: DistributorSuspensionsTable
@@ -311,6 +313,7 @@ interface ClientsTable {
   identity_country: Generated<string>
   removal_id: string | null
   renewal_notices: Generated<NoticeKind[]>
+  progress_notices: Generated<boolean>
 }
 
 interface CodeLotsTable {
@@ -410,6 +413,21 @@ interface DailyFiguresTable {
   amount_cents: number
 }
 
+interface DataRequestsTable {
+  id: string
+  distributor_id: string
+  client_id: string
+  kind: "correction" | "deletion" | "objection"
+  text: string
+  kept: ColumnType<StoredKeptRecord[], string | undefined, string>
+  asked_at: Date
+  due_at: Date
+  outcome: "granted" | "partly" | "refused" | null
+  reply: string | null
+  answered_by: string | null
+  answered_at: Date | null
+}
+
 interface DistributorCodesTable {
   id: string
   distributor_id: string
@@ -466,7 +484,7 @@ interface ExecutivesTable {
 interface ExportsTable {
   id: string
   distributor_id: string
-  executive_id: string
+  executive_id: string | null
   exported: ColumnType<Exported, string, string>
   format: "xlsx" | "csv" | "zip"
   state: "waiting" | "running" | "done" | "failed"
@@ -475,6 +493,7 @@ interface ExportsTable {
   file_id: string | null
   created_at: Date
   expires_at: Date
+  client_id: string | null
 }
 
 interface FastSettingsTable {

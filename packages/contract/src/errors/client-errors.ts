@@ -22,6 +22,18 @@ export const clientErrors = {
     message:
       "Este cliente tiene solicitudes en curso. Espere a que terminen o termínelas antes de eliminarlo.",
   },
+  CLIENT_HAS_DATA_REQUEST: {
+    status: 409,
+    message: "Este cliente espera respuesta a un pedido sobre sus datos. Respóndalo antes de eliminarlo.",
+  },
+  DATA_REQUEST_OPEN: {
+    status: 409,
+    message: "Ya tiene un pedido de este tipo en espera. Le responderemos dentro de su plazo.",
+  },
+  DATA_REQUEST_ANSWERED: {
+    status: 409,
+    message: "Alguien más ya respondió este pedido. Actualice la página para leer la respuesta.",
+  },
   REMOVAL_DECIDED: { status: 409, message: "Ya se restauró o se borró. Actualice la página." },
   RESTORE_REFUSED: {
     status: 409,

@@ -1,6 +1,5 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
-import { noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
 import { renewalTimes } from "@trazo/domain/certificates/renewal-window"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -47,8 +46,6 @@ export type ListedRenewal = z.infer<typeof listedRenewalShape>
 const planShape = z.object({
   /** Those that end first come first. */
   rows: z.array(listedRenewalShape),
-  /** How the holder is reminded. */
-  notices: z.array(z.enum(noticeKinds)),
 })
 export type RenewalPlan = z.infer<typeof planShape>
 
@@ -58,15 +55,6 @@ export const listRenewals = defineEndpoint({
   access: "client",
   summary: "Lo que el cliente puede renovar, desde cuándo y a qué precio.",
   response: planShape,
-})
-
-export const saveRenewalNotices = defineEndpoint({
-  method: "PUT",
-  path: "/api/clients/renewals/notices",
-  access: "client",
-  summary: "Cómo quiere el cliente que le avisen que su firma va a vencer.",
-  body: z.object({ notices: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
-  response: planShape.pick({ notices: true }),
 })
 
 const startedShape = z.object({ id: z.string(), status: z.enum(requestStatuses) })

@@ -76,3 +76,34 @@ export const readExport = defineEndpoint({
   response: "binary",
   errors: ["NOT_FOUND", "NOT_ALLOWED"],
 })
+
+const ownBase = "/api/clients/me/exports"
+
+/** A person's own data (LOPDP, arts. 13 and 17). */
+export const requestOwnData = defineEndpoint({
+  method: "POST",
+  path: ownBase,
+  access: "client",
+  proof: "recent",
+  summary: "Pide un archivo con todo lo que se guarda sobre la propia cuenta.",
+  response: exportShape,
+  errors: ["EXPORTS_PENDING"],
+})
+
+export const listOwnData = defineEndpoint({
+  method: "GET",
+  path: ownBase,
+  access: "client",
+  summary: "Los archivos de sus datos que el cliente pidió, el más reciente primero.",
+  response: z.object({ rows: z.array(exportShape) }),
+})
+
+export const readOwnData = defineEndpoint({
+  method: "GET",
+  path: `${ownBase}/:id/file`,
+  access: "client",
+  summary: "Un archivo con los datos propios.",
+  params: z.object({ id: idParam }),
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})

@@ -16,6 +16,7 @@ const entries = [
   { key: "/certificates", title: "Solicitudes", icon: "IconCertificate" },
   { key: "/dashboard", title: "Panel", icon: "IconLayoutDashboard" },
   { key: "/clients", title: "Clientes", icon: "IconUsers" },
+  { key: "/rights", title: "Derechos de datos", icon: "IconUserShield" },
   {
     key: "/fast",
     title: "Exprés",

@@ -17,13 +17,14 @@ const recordCells = ["view", "create", "edit", "delete", "export"] as const
 const staffCells = ["view", "create", "edit", "delete"] as const
 const settingCells = ["view", "edit"] as const
 
-/** In /deletes, edit restores and delete removes permanently. */
+/** In /rights, edit answers. In /deletes, edit restores and delete removes permanently. */
 export const permissionMatrix = {
   "/dashboard": ["view", "export"],
   "/certificates": requestCells,
   "/convenios/certificates": requestCells,
   "/fast/certificates": requestCells,
   "/clients": recordCells,
+  "/rights": settingCells,
   "/convenios/clients": recordCells,
   "/convenios/load-information": ["view", "create", "export"],
   "/products": recordCells,

@@ -23,6 +23,7 @@ export const usualPermissionLabels: Record<PermissionName, string> = {
 const particular: Partial<Record<Permission, string>> = {
   "/operators:create": "Invitar",
   "/operators:delete": "Desactivar",
+  "/rights:edit": "Responder",
   "/convenios/load-information:create": "Cargar",
   "/deletes:edit": "Restaurar",
   "/deletes:delete": "Eliminar para siempre",

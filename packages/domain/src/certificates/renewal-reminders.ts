@@ -11,11 +11,6 @@ export const noticeKinds = ["mail", "drawer"] as const
 /** How a holder is reminded. */
 export type NoticeKind = (typeof noticeKinds)[number]
 
-export const noticeKindNames: Record<NoticeKind, string> = {
-  mail: "Por correo",
-  drawer: "En los avisos de mi cuenta",
-}
-
 /** The title of a reminder, without personal data. */
 export function reminderTitle(step: number): string {
   if (step === 0) return "Su firma electrónica venció"

@@ -23,3 +23,6 @@ export const exportStates = ["waiting", "running", "done", "failed"] as const
 export const pendingExportsAtMost = 3
 
 export const exportDays = 7
+
+/** Exports of their own data for which a client may ask in 24 hours. */
+export const ownDataExportsAtMost = 5

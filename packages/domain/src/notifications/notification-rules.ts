@@ -203,6 +203,17 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
   },
 }
 
+/**
+ * Events that only tell how far a request is. Their holder can turn them off in their account: mails say what to do, and
+ * always go.
+ */
+const progress: readonly NotificationEvent[] = [
+  ...(["requestSubmitted", "paymentValidated", "requestApproved", "certificateIssued"] as const),
+  ...(["requestCancelled", "requestExpired"] as const),
+]
+
+export const isProgress = (event: NotificationEvent): boolean => progress.includes(event)
+
 /** Shown to the executive whom a colleague gave a request. */
 export const handOverWording: Wording = say(
   "normal",

@@ -1,5 +1,7 @@
 import type { OwnAccount } from "@trazo/contract/accounts/account"
 import type { AddressChange } from "@trazo/contract/accounts/address-change"
+import type { Notices } from "@trazo/contract/accounts/notices"
+import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { StandingChange } from "./address-change.queries.ts"
 import type { AccountRow } from "./queries.ts"
 
@@ -11,4 +13,11 @@ export function presentOwnAccount(account: AccountRow): OwnAccount {
 export function presentAddressChange(row: StandingChange): AddressChange {
   const { from_email: from, to_email: to } = row
   return { state: row.state, from, to, takesEffectAt: row.takes_effect_at.toISOString() }
+}
+
+export function presentNotices(client: {
+  renewal_notices: NoticeKind[]
+  progress_notices: boolean
+}): Notices {
+  return { renewal: client.renewal_notices, progress: client.progress_notices }
 }

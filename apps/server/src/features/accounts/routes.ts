@@ -5,6 +5,7 @@ import {
   executiveAccount,
 } from "@trazo/contract/accounts/account"
 import * as addressChange from "@trazo/contract/accounts/address-change"
+import * as notices from "@trazo/contract/accounts/notices"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
@@ -17,6 +18,7 @@ import { decideAddressChange, getAddressChange } from "./address-change.ts"
 import { changeEmail, sendEmailCode } from "./change-email.ts"
 import { changePassword, sendFirstPasswordCode } from "./change-password.ts"
 import { getOwnAccount, saveNames, savePhone } from "./edit-own-account.ts"
+import { getNotices, saveNotices } from "./own-notices.ts"
 
 interface Call {
   readonly scope: Scope
@@ -41,6 +43,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     )
   }
   registerClient(app, deps)
+  route(app, notices.getNotices, deps, ({ scope, actor }) => getNotices(scope, actor, deps))
+  route(app, notices.saveNotices, deps, ({ scope, actor, body }) =>
+    saveNotices(scope, { actor, ...body }, deps),
+  )
   route(app, addressChange.getAddressChange, deps, ({ scope, params: { token } }) =>
     getAddressChange(scope, token, deps),
   )

@@ -1,4 +1,5 @@
 import { extname } from "node:path"
+import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/access/data-rights"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatusNames, shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -62,7 +63,7 @@ export async function archiveClient(
 async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string) {
   const client = await findClientForRecord(tx, id)
   if (!client) return null
-  const [requests, movements, payments, consents, documents, certificates, notes, sessions, mails] =
+  const [requests, movements, payments, consents, documents, certificates, notes, sessions, mails, rights] =
     await Promise.all([
       archived.archivedRequests(tx, id),
       archived.archivedMovements(tx, id),
@@ -73,8 +74,10 @@ async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string
       archived.archivedNotes(tx, id),
       archived.archivedSessions(tx, id),
       archived.archivedMails(tx, { clientId: id, email: client.email }),
+      archived.archivedDataRequests(tx, id),
     ])
-  return { client, requests, movements, payments, consents, documents, certificates, notes, sessions, mails }
+  const people = { client, certificates, notes, sessions, mails, rights }
+  return { ...people, requests, movements, payments, consents, documents }
 }
 
 type Everything = NonNullable<Awaited<ReturnType<typeof readAll>>>
@@ -83,7 +86,7 @@ const at = (moment: Date | null) => (moment ? formatDateTime(moment) : null)
 
 /** In Spanish, for the person who asked. */
 function describe(
-  { client, requests, certificates, notes, sessions, mails, ...related }: Everything,
+  { client, requests, certificates, notes, sessions, mails, rights, ...related }: Everything,
   { now, paths }: { now: Date; paths: ReadonlyMap<string, string> },
 ) {
   return {
@@ -119,6 +122,11 @@ function describe(
     })),
     correosEnviados: mails.map((mail) => ({
       ...{ para: mail.to_address, asunto: mail.template, fecha: at(mail.created_at) },
+    })),
+    pedidosSobreSusDatos: rights.map(({ kind, text, outcome, reply, ...right }) => ({
+      ...{ pedido: dataRequestTitles[kind], texto: text, fecha: at(right.asked_at) },
+      ...{ decision: outcome && dataRequestOutcomeNames[outcome], respuesta: reply },
+      respondido: at(right.answered_at),
     })),
     anotaciones: notes.map(({ text, created_at }) => ({ texto: text, fecha: at(created_at) })),
     sesiones: sessions.map((session) => ({

@@ -87,3 +87,12 @@ export const archivedMails = (
     )
     .orderBy("created_at")
     .execute()
+
+export const archivedDataRequests = (tx: ScopedTransaction, clientId: string) =>
+  tx
+    .selectFrom("data_requests")
+    .select(["kind", "text", "asked_at", "outcome", "reply", "answered_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .orderBy("asked_at")
+    .execute()

@@ -62,13 +62,14 @@ export async function requestExport(
   if (exported.list === "sales") salesTable(scope, exported.query, deps)
   const now = deps.clock.now()
   const row = {
-    ...{ id: newId(deps.random, now), executive_id: executiveId, exported, format },
+    ...{ id: newId(deps.random, now), executive_id: executiveId, client_id: null, exported, format },
     ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
     ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)
-    if ((await countPending(tx, executiveId)) >= pendingExportsAtMost) throw new ApiError("EXPORTS_PENDING")
+    if ((await countPending(tx, { executive_id: executiveId })) >= pendingExportsAtMost)
+      throw new ApiError("EXPORTS_PENDING")
     if (exported.list === "person") await requireClient(tx, exported.query.client)
     await requireView(tx, { actor, exported })
     await insertExport(tx, { ...row, exported: JSON.stringify(exported) })
@@ -93,7 +94,7 @@ export function listOwnExports(
   actor: Actor,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = { executiveId: executiveOf(actor).id, now: deps.clock.now() }
+  const wanted = { owner: { executive_id: executiveOf(actor).id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))

@@ -27,13 +27,22 @@ export async function insertExport(
     .execute()
 }
 
-/** Of an executive, newest first. */
+/** Who asked for an export. */
+type ExportOwner = { executive_id: string } | { client_id: string }
+
+const ownerColumn = (owner: ExportOwner) =>
+  "client_id" in owner
+    ? ({ column: "exports.client_id", id: owner.client_id } as const)
+    : ({ column: "exports.executive_id", id: owner.executive_id } as const)
+
+/** Of an owner, newest first. */
 export function listExportRows(
   tx: ScopedTransaction,
-  { executiveId, now }: { executiveId: string; now: Date },
+  { owner, now }: { owner: ExportOwner; now: Date },
 ): Promise<ExportRow[]> {
+  const { column, id } = ownerColumn(owner)
   return exportsWithFiles(tx)
-    .where("executive_id", "=", executiveId)
+    .where(column, "=", id)
     .where("expires_at", ">", now)
     .orderBy("exports.created_at", "desc")
     .limit(50)
@@ -45,23 +54,39 @@ export function findExport(tx: ScopedTransaction, id: string): Promise<ExportRow
 }
 
 /** Who asked for an export, if they still may sign in. */
-export function findRecipient(tx: ScopedTransaction, executiveId: string) {
+export function findRecipient(
+  tx: ScopedTransaction,
+  { executive_id, client_id }: Pick<ExportRow, "executive_id" | "client_id">,
+) {
+  const id = client_id ?? executive_id
   return tx
-    .selectFrom("executives")
+    .selectFrom(client_id ? "clients" : "executives")
     .select(["names", "email"])
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", executiveId)
+    .where("id", "=", id)
     .where("state", "=", "active")
     .executeTakeFirst()
 }
 
-export async function countPending(tx: ScopedTransaction, executiveId: string): Promise<number> {
+export async function countPending(tx: ScopedTransaction, owner: ExportOwner): Promise<number> {
+  const { column, id } = ownerColumn(owner)
   const row = await tx
     .selectFrom("exports")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("executive_id", "=", executiveId)
+    .where(column, "=", id)
     .where("state", "in", ["waiting", "running"])
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function countSince(tx: ScopedTransaction, clientId: string, since: Date): Promise<number> {
+  const row = await tx
+    .selectFrom("exports")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("created_at", ">", since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }

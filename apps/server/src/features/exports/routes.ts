@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendDownload } from "../files/send-file.ts"
+import { listOwnData, readOwnData, requestOwnData } from "./own-data.ts"
 import { listOwnExports, readOwnExport, requestExport } from "./own-exports.ts"
 
 export function exportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -12,6 +13,12 @@ export function exportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listExports, deps, ({ scope, actor }) => listOwnExports(scope, actor, deps))
   route(app, contract.readExport, deps, async ({ scope, actor, params: { id }, reply }) => {
     const { name, mediaType: type, content } = await readOwnExport(scope, { actor, id }, deps)
+    return sendDownload(reply, { name, type, content })
+  })
+  route(app, contract.requestOwnData, deps, ({ scope, actor }) => requestOwnData(scope, actor, deps))
+  route(app, contract.listOwnData, deps, ({ scope, actor }) => listOwnData(scope, actor, deps))
+  route(app, contract.readOwnData, deps, async ({ scope, actor, params: { id }, reply }) => {
+    const { name, mediaType: type, content } = await readOwnData(scope, { actor, id }, deps)
     return sendDownload(reply, { name, type, content })
   })
 }

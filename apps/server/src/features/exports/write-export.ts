@@ -47,8 +47,8 @@ export async function writeExport(
     const { exported, format } = row
     const written =
       exported.list === "person" || format === "zip"
-        ? await archivePerson(scope, exported, deps)
-        : await writeList(await openSource(scope, { exported, readerId: row.executive_id }, deps), {
+        ? await archivePerson(scope, row, deps)
+        : await writeList(await openSource(scope, { exported, readerId: row.executive_id ?? "" }, deps), {
             format,
             change,
           })
@@ -61,8 +61,11 @@ export async function writeExport(
   }
 }
 
-async function archivePerson(scope: Scope, exported: Exported, deps: WriteDeps): Promise<Written | null> {
-  return exported.list === "person" ? await archiveClient(scope, exported.query.client, deps) : null
+/** Nothing for an account that was closed after it asked. */
+async function archivePerson(scope: Scope, row: ExportRow, deps: WriteDeps): Promise<Written | null> {
+  if (row.exported.list !== "person") return null
+  if (row.client_id && !(await inScope(deps.db, scope, (tx) => findRecipient(tx, row)))) return null
+  return await archiveClient(scope, row.exported.query.client, deps)
 }
 
 async function writeList(
@@ -107,7 +110,7 @@ async function store(
   { row, entries: rows, content, archived = [] }: Written & { row: ExportRow },
   deps: WriteDeps,
 ): Promise<void> {
-  const { id, format, exported, executive_id } = row
+  const { id, format, exported, executive_id, client_id } = row
   const { list } = exported
   const fileId = await inScope(deps.db, scope, (tx) => reserveFile(tx, deps))
   const stored = await storeContent(scope, { id: fileId, content }, deps)
@@ -117,18 +120,22 @@ async function store(
     await insertStoredFile(tx, { ...stored, purpose: "export", name, mediaType, content }, deps)
     const isFirst = await updateUnfinished(tx, id, { state: "done", rows, total: rows, file_id: fileId })
     if (!isFirst) throw new Error("Another process wrote the export")
-    const actor = actorOf({ area: "executive", id: executive_id })
+    const actor = client_id
+      ? actorOf({ area: "client", id: client_id })
+      : actorOf({ area: "executive", id: executive_id ?? "" })
     recordAudit(tx, { actor, action: "export.written", object: `export:${id}`, data: { list, rows } }, deps)
     for (const { requestId, file, kind } of archived) {
       const data = { file, kind, export: id }
       recordAudit(tx, { actor, action: "paper.viewed", object: `request:${requestId}`, data }, deps)
     }
-    const [executive, brand] = await Promise.all([findRecipient(tx, executive_id), loadBrand(tx)])
-    if (!executive) return
+    const [recipient, brand] = await Promise.all([findRecipient(tx, row), loadBrand(tx)])
+    if (!recipient) return
+    const page = client_id ? paths.managerConfiguration : paths.executiveExports
     const variables = {
-      ...{ names: executive.names, list: exportListNames[list], rows },
-      ...{ until: formatDate(row.expires_at), link: brandUrl(deps.settings, brand, paths.executiveExports) },
+      ...{ names: recipient.names, list: client_id ? "Sus datos" : exportListNames[list] },
+      ...{ rows, isArchive: format === "zip" },
+      ...{ until: formatDate(row.expires_at), link: brandUrl(deps.settings, brand, page) },
     }
-    await queueMail(tx, { to: executive.email, template: "export-ready", variables, brand }, deps)
+    await queueMail(tx, { to: recipient.email, template: "export-ready", variables, brand }, deps)
   })
 }

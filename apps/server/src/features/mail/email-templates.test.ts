@@ -33,7 +33,14 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "renewal-reminder": { names, step: 30, end: new Date("2026-12-23T15:00:00Z"), link, calendar: link },
   "password-reset": { names, link },
-  "export-ready": { names, list: "Ventas & más", rows: 12, until: "30/11/2026", link },
+  "export-ready": { names, list: "Ventas & más", rows: 12, isArchive: false, until: "30/11/2026", link },
+  "data-request-received": {
+    ...{ names, kind: "deletion", text: "Borren <todo>", due: "10/12/2026", kept: ["Los pagos."], link },
+  },
+  "data-request-answered": {
+    ...{ names, kind: "deletion", outcome: "partly", reply: "Se borró <lo demás>", kept: ["Los pagos."] },
+    ...{ asked: "25/11/2026", link },
+  },
   "client-invitation": { names, distributor: "Firmas & Más", link },
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
   "bank-invitation": {

@@ -19,6 +19,7 @@ import {
   supplies,
 } from "./templates/certificate-emails.ts"
 import { code } from "./templates/code.ts"
+import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right-emails.ts"
 import {
   approved,
   correction,
@@ -56,6 +57,8 @@ export const templates = {
   "identity-lost": identityLost,
   "second-factor-changed": secondFactorChanged,
   "export-ready": exportReady,
+  "data-request-received": dataRequestReceived,
+  "data-request-answered": dataRequestAnswered,
 } as const
 
 type Templates = typeof templates

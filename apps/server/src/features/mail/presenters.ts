@@ -38,6 +38,8 @@ const titles: Record<TemplateName, string> = {
   "bank-invitation": "Invitación de un usuario de banco",
   "second-factor-changed": "Verificación en dos pasos",
   "export-ready": "Exportación lista",
+  "data-request-received": "Pedido sobre datos recibido",
+  "data-request-answered": "Respuesta sobre datos",
 }
 
 export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {

@@ -6,7 +6,11 @@ import type {
   NotificationPlace,
   Wording,
 } from "@trazo/domain/notifications/notification-events"
-import { handOverWording, notificationRules } from "@trazo/domain/notifications/notification-rules"
+import {
+  handOverWording,
+  isProgress,
+  notificationRules,
+} from "@trazo/domain/notifications/notification-rules"
 import { type Channel, requestModules } from "@trazo/domain/requests/channel"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -14,7 +18,7 @@ import type { Deps } from "../../deps.ts"
 import type { Reader } from "../../live/live-channel.ts"
 import { newId } from "../../random.ts"
 import { presentNotification } from "./presenters.ts"
-import { insertNotifications, listExecutivesWith } from "./queries.ts"
+import { insertNotifications, listExecutivesWith, wantsProgress } from "./queries.ts"
 
 interface HappenedEvent {
   event: NotificationEvent
@@ -41,9 +45,10 @@ export async function notifyEvent(
   const { client, staff } = notificationRules[event]
   const write = (reader: Reader, wording: Wording) => {
     const text = { ...wording, message: wording.message({ number, ...facts }) }
-    writeNotification(tx, reader, { ...text, link: linkOfPlace(wording.place, request) }, deps)
+    notifyReader(tx, reader, { ...text, link: linkOfPlace(wording.place, request) }, deps)
   }
-  if (client && clientId && only.client) write({ area: "client", id: clientId }, client)
+  const isWanted = clientId && only.client && (!isProgress(event) || (await wantsProgress(tx, clientId)))
+  if (client && isWanted) write({ area: "client", id: clientId }, client)
   if (!staff || !only.staff) return
   const permission = `${requestModules[channel]}:${staff.permission}` as Permission
   for (const id of await listExecutivesWith(tx, permission)) {
@@ -61,7 +66,7 @@ export function notifyColleague(
   if (number === null) return
   const text = { ...handOverWording, message: handOverWording.message({ number }) }
   const link = linkOfPlace(handOverWording.place, request)
-  writeNotification(tx, { area: "executive", id }, { ...text, link }, deps)
+  notifyReader(tx, { area: "executive", id }, { ...text, link }, deps)
 }
 
 type Text = Pick<Wording, "type" | "title"> & { message: string; link: string }
@@ -82,7 +87,19 @@ export function noteForReader(
 
 type NotificationContent = Text & { id: string; created_at: Date }
 
-function writeNotification(tx: ScopedTransaction, reader: Reader, text: Text, deps: NotifyDeps): void {
+/** Notifies every executive with a permission. */
+export async function notifyStaff(
+  tx: ScopedTransaction,
+  { permission, text }: { permission: Permission; text: Text },
+  deps: NotifyDeps,
+): Promise<void> {
+  for (const id of await listExecutivesWith(tx, permission)) {
+    notifyReader(tx, { area: "executive", id }, text, deps)
+  }
+}
+
+/** Inserts a notification and pushes it to the reader's open pages after the commit. */
+export function notifyReader(tx: ScopedTransaction, reader: Reader, text: Text, deps: NotifyDeps): void {
   const shown = noteForReader(tx, reader, text, deps)
   tx.afterCommit(() => deps.live.push(reader, presentNotification(shown)))
 }

@@ -25,6 +25,17 @@ export async function listExecutivesWith(tx: ScopedTransaction, permission: Perm
   return rows.map(({ id }) => id)
 }
 
+/** Whether the client wants notices of their requests' progress in their account. */
+export async function wantsProgress(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("clients")
+    .select("progress_notices")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", clientId)
+    .executeTakeFirst()
+  return row?.progress_notices ?? false
+}
+
 const own = (tx: ScopedTransaction, { area, id }: Reader) =>
   tx
     .selectFrom("notifications")

@@ -5,6 +5,7 @@ import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { requireAnswered } from "../data-rights/require-answered.ts"
 import { holderNames } from "../requests/load-request.ts"
 import { lockAccountsOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -61,7 +62,8 @@ interface RemovedClient {
 
 /**
  * Removes the client with their drafts and ended requests, and ends their sessions.
- * @throws ApiError NOT_FOUND, CLIENT_HAS_CERTIFICATES, CLIENT_APPROVED, CLIENT_HAS_REQUESTS, REFUND_PENDING
+ * @throws ApiError NOT_FOUND, CLIENT_HAS_CERTIFICATES, CLIENT_APPROVED, CLIENT_HAS_REQUESTS, CLIENT_HAS_DATA_REQUEST,
+ * REFUND_PENDING
  */
 export async function removeClient(
   scope: Scope,
@@ -77,6 +79,7 @@ export async function removeClient(
     if (!requests.every(isGone)) throw new ApiError("CLIENT_HAS_REQUESTS")
     const ids = requests.map((request) => request.id)
     if (await hasRefundDue(tx, ids)) throw new ApiError("REFUND_PENDING")
+    await requireAnswered(tx, id)
     const subject = {
       ...({ subject: "client", subject_id: id, reason, removed_by: staff.id } as const),
       ...{ name: `${client.names} ${client.surnames}`.trim(), label: client.identity },

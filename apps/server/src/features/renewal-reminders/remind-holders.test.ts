@@ -105,7 +105,7 @@ describe("reminders of a certificate's end", () => {
     const silent = await aRenewable(test, shop, { days: 4, userInfo, client: { renewal_notices: [] } })
     await remind()
     expect(await stepsOf(silent.serial)).toEqual([])
-    const chosen = await silent.call("PUT", "/clients/renewals/notices", { notices: ["drawer"] })
+    const chosen = await silent.call("PUT", "/clients/me/notices", { renewal: ["drawer"], progress: true })
     expect(chosen.json()).toEqual({ notices: ["drawer"] })
     await remind()
     expect(await mailsTo(silent.client.email)).toEqual([])

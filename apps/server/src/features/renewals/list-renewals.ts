@@ -1,13 +1,10 @@
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
-import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { recordAudit } from "../audit/record-audit.ts"
 import { listListed } from "../catalogue/get-catalogue.ts"
-import { loadClient } from "../clients/client-account.ts"
 import { presentRenewal } from "./presenters.ts"
-import { findApprovedAccount, listOpenRenewals, listRenewable, updateNotices } from "./queries.ts"
+import { findApprovedAccount, listOpenRenewals, listRenewable } from "./queries.ts"
 
 /** What the client can renew, from when and at what price. A provisional account renews nothing. */
 export function listRenewals(
@@ -17,8 +14,7 @@ export function listRenewals(
 ): Promise<RenewalPlan> {
   return inScope(deps.db, scope, async (tx) => {
     const id = clientIdOf(actor)
-    const { renewal_notices: notices } = await loadClient(tx, id)
-    if (!(await findApprovedAccount(tx, id))) return { rows: [], notices }
+    if (!(await findApprovedAccount(tx, id))) return { rows: [] }
     const certificates = await listRenewable(tx, id)
     const begun = await listOpenRenewals(
       tx,
@@ -34,23 +30,6 @@ export function listRenewals(
       const shown = presentRenewal(row, { request, renewals, reissues, now })
       return shown.time === "over" && !request ? [] : [shown]
     })
-    return { rows, notices }
-  })
-}
-
-export async function saveNotices(
-  scope: Scope,
-  { actor, notices }: { actor: Actor; notices: NoticeKind[] },
-  deps: Pick<Deps, "db" | "clock">,
-): Promise<{ notices: NoticeKind[] }> {
-  const id = clientIdOf(actor)
-  return await inScope(deps.db, scope, async (tx) => {
-    await updateNotices(tx, id, notices)
-    recordAudit(
-      tx,
-      { actor, action: "renewal.notices-chosen", object: `client:${id}`, data: { notices } },
-      deps,
-    )
-    return { notices }
+    return { rows }
   })
 }

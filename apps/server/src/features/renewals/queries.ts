@@ -141,16 +141,3 @@ export async function updateRenewalType(
 ): Promise<void> {
   await tx.updateTable("requests").set({ renewal, supersedes }).where("id", "=", id).execute()
 }
-
-export async function updateNotices(
-  tx: ScopedTransaction,
-  id: string,
-  notices: Selectable<Database["clients"]>["renewal_notices"],
-): Promise<void> {
-  await tx
-    .updateTable("clients")
-    .set({ renewal_notices: notices })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
-}

@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendDownload } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
-import { listRenewals, saveNotices } from "./list-renewals.ts"
+import { listRenewals } from "./list-renewals.ts"
 import { askRenewalCode, openRenewal, previewRenewalLink } from "./open-renewal.ts"
 import { renewalCalendar } from "./renewal-calendar.ts"
 import { type StartedRenewal, startRenewal } from "./start-renewal.ts"
@@ -15,9 +15,6 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
     return started
   }
   route(app, contract.listRenewals, deps, ({ scope, actor }) => listRenewals(scope, actor, deps))
-  route(app, contract.saveRenewalNotices, deps, ({ scope, actor, body }) =>
-    saveNotices(scope, { actor, notices: [...new Set(body.notices)] }, deps),
-  )
   route(app, contract.startRenewal, deps, async ({ scope, actor, body, reply }) =>
     begin(reply, await startRenewal(scope, { actor, ...body }, deps)),
   )

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, Text } from "@mantine/core"
+import type { Icon } from "@tabler/icons-react"
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs"
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs"
 import IconUserCircle from "@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
 import { Form, Link } from "react-router"
@@ -38,6 +40,7 @@ interface AccountMenuProps {
   /** Distinguishes accounts of one person: an address, a role. */
   detail: string
   accountPath: string
+  configurationPath?: string
   signOut: SignOutFormProps
 }
 
@@ -61,7 +64,7 @@ function moveInMenu(event: React.KeyboardEvent): void {
 }
 
 /** Uses the native popover, which opens before hydration, instead of Mantine's Menu. */
-export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenuProps) {
+export function AccountMenu({ names, detail, accountPath, configurationPath, signOut }: AccountMenuProps) {
   return (
     <>
       <button
@@ -85,22 +88,41 @@ export function AccountMenu({ names, detail, accountPath, signOut }: AccountMenu
         <Text inherit c="dimmed" mb="md">
           {detail}
         </Text>
-        <Button
-          component={Link}
-          to={accountPath}
-          variant="subtle"
-          color="gray"
-          fullWidth
-          justify="flex-start"
-          mb="sm"
-          px="sm"
-          leftSection={<IconUserCog size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
-        >
+        <MenuLink to={accountPath} icon={IconUserCog}>
           Mi cuenta
-        </Button>
+        </MenuLink>
+        {configurationPath ? (
+          <MenuLink to={configurationPath} icon={IconSettings}>
+            Configuración
+          </MenuLink>
+        ) : null}
         <SignOutForm {...signOut} />
       </div>
     </>
+  )
+}
+
+interface MenuLinkProps {
+  to: string
+  icon: Icon
+  children: string
+}
+
+function MenuLink({ to, icon: Picture, children }: MenuLinkProps) {
+  return (
+    <Button
+      component={Link}
+      to={to}
+      variant="subtle"
+      color="gray"
+      fullWidth
+      justify="flex-start"
+      mb="sm"
+      px="sm"
+      leftSection={<Picture size={20} stroke={1.75} aria-hidden="true" />}
+      onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+    >
+      {children}
+    </Button>
   )
 }

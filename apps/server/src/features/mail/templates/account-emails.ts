@@ -201,11 +201,13 @@ export function addressChange(change: {
 export function exportReady(details: {
   names: string
   list: string
+  /** Of a list; files of an archive. */
   rows: number
+  isArchive: boolean
   until: string
   link: string
 }): EmailContent {
-  const { names, list, rows, until, link } = details
+  const { names, list, rows, isArchive, until, link } = details
   return {
     subject: `Su exportación está lista: ${list}`,
     greeting: names,
@@ -213,8 +215,8 @@ export function exportReady(details: {
       `El archivo que pidió está listo. Puede descargarlo con su usuario hasta el ${until}; después se borra.`,
     ],
     items: [
-      { label: "Lista", text: list },
-      { label: "Filas", text: rows.toLocaleString("es-EC") },
+      { label: isArchive ? "Contenido" : "Lista", text: list },
+      { label: isArchive ? "Archivos" : "Filas", text: rows.toLocaleString("es-EC") },
     ],
     button: { label: "Descargar el archivo", url: link },
     note: "El archivo contiene datos personales. Guárdelo solo donde corresponde y bórrelo cuando no lo necesite.",

@@ -90,7 +90,7 @@ export function renewalReminder(details: {
       "La firma nueva vale desde que se emite. La anterior sigue sirviendo hasta su fecha.",
     ],
     button: { label: "Renovar mi firma", url: link },
-    note: "Al abrir el enlace le pediremos un código que llega a este correo. Si ya la renovó, no haga nada. Para no recibir estos avisos, entre a su cuenta, en «Renovar».",
+    note: "Al abrir el enlace le pediremos un código que llega a este correo. Si ya la renovó, no haga nada. Para no recibir estos avisos, entre a su cuenta, en «Configuración».",
   }
   const [note, ...before] = blocksOf(content).toReversed()
   const saved: Inline = { type: "link", text: "Guardar la fecha en mi calendario", href: calendar }

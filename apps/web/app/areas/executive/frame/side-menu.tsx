@@ -13,6 +13,7 @@ import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs"
 import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import IconUserCog from "@tabler/icons-react/dist/esm/icons/IconUserCog.mjs"
+import IconUserShield from "@tabler/icons-react/dist/esm/icons/IconUserShield.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { NavLink } from "react-router"
 import classes from "./side-menu.module.css"
@@ -33,6 +34,7 @@ export const staffIcons: Record<string, Icon> = {
   IconTicket,
   IconTrash,
   IconUserCog,
+  IconUserShield,
   IconUsers,
 }
 

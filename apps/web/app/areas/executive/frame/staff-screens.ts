@@ -18,6 +18,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/dashboard": paths.executiveDashboard,
   "/clients": paths.executiveClients,
   "/fast/configuration": paths.executiveFastConfiguration,
+  "/rights": paths.executiveRights,
   "/convenios": paths.executiveConvenios,
   "/prices": paths.executivePrices,
   "/operators": paths.executiveOperators,

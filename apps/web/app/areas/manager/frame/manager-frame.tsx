@@ -45,7 +45,13 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
         ) : (
           <>
             <NotificationBell area="client" onLookupFailed={showError} />
-            <AccountMenu names={names} detail={email} accountPath={paths.managerAccount} signOut={signOut} />
+            <AccountMenu
+              names={names}
+              detail={email}
+              accountPath={paths.managerAccount}
+              configurationPath={paths.managerConfiguration}
+              signOut={signOut}
+            />
           </>
         )}
       </header>

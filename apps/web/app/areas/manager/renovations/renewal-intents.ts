@@ -1,20 +1,14 @@
 import { paths } from "@trazo/contract/paths"
-import { saveRenewalNotices, startRenewal } from "@trazo/contract/requests/renewals"
-import { noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
+import { startRenewal } from "@trazo/contract/requests/renewals"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 
-/** Starts a renewal, whose cookie the redirect sets, or saves the kinds of notices. */
+/** Starts a renewal, whose cookie the redirect sets. */
 export async function renewalAction(request: Request, context: Readonly<RouterContextProvider>) {
   const form = await request.formData()
   try {
-    if (form.get("intent") === "notices") {
-      const notices = noticeKinds.filter((kind) => form.getAll("notices").includes(kind))
-      await call(context, saveRenewalNotices, { body: { notices } })
-      return { saved: true }
-    }
     const type = form.get("type") === "reissue" ? "reissue" : "renewal"
     const serial = String(form.get("serial"))
     const { status } = await call(context, startRenewal, { body: { serial, type } })

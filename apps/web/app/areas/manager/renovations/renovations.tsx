@@ -1,18 +1,14 @@
-import { Button, Checkbox, Stack } from "@mantine/core"
-import "@mantine/core/styles/CheckboxIndicator.layer.css"
-import "@mantine/core/styles/Checkbox.layer.css"
+import { Button, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listRenewals } from "@trazo/contract/requests/renewals"
-import { type NoticeKind, noticeKindNames, noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
-import { Form, Link, useActionData } from "react-router"
+import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { Card, CardList } from "../frame/cards.tsx"
+import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/renovations"
 import { RenewalCard } from "./renewal-card.tsx"
@@ -28,7 +24,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return renewalAction(request, context)
 }
 
-export default function ManagerRenewals({ loaderData: { rows, notices } }: Route.ComponentProps) {
+export default function ManagerRenewals({ loaderData: { rows } }: Route.ComponentProps) {
   const { message } = useFormFailure()
   return (
     <>
@@ -53,35 +49,11 @@ export default function ManagerRenewals({ loaderData: { rows, notices } }: Route
           {(renewal) => <RenewalCard renewal={renewal} />}
         </CardList>
       )}
-      {rows.length > 0 ? <Notices chosen={notices} /> : null}
+      {rows.length > 0 ? (
+        <Text mt="lg">
+          Le avisamos antes de que venza. <Link to={paths.managerConfiguration}>Elegir mis avisos</Link>
+        </Text>
+      ) : null}
     </>
-  )
-}
-
-function Notices({ chosen }: { chosen: readonly NoticeKind[] }) {
-  const result = useActionData<typeof action>()
-  const isSaved = Boolean(result && "saved" in result)
-  return (
-    <Card>
-      <Form method="post">
-        <input type="hidden" name="intent" value="notices" />
-        <Stack gap="sm">
-          <h2>Avisos antes de que venza</h2>
-          {noticeKinds.map((kind) => (
-            <Checkbox
-              key={kind}
-              name="notices"
-              value={kind}
-              label={noticeKindNames[kind]}
-              defaultChecked={chosen.includes(kind)}
-            />
-          ))}
-          <Button type="submit" variant="default">
-            Guardar avisos
-          </Button>
-          <SavedNote>{isSaved ? "Avisos guardados" : null}</SavedNote>
-        </Stack>
-      </Form>
-    </Card>
   )
 }

@@ -1,0 +1,26 @@
+import { saveNotices } from "@trazo/contract/accounts/notices"
+import { askDataRequest } from "@trazo/contract/clients/data-rights"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { requestOwnData } from "@trazo/contract/sales/exports"
+import { dataRequestFields, dataRequestKinds } from "@trazo/domain/access/data-rights"
+import { noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+export function configurationIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    notices(form) {
+      const renewal = noticeKinds.filter((kind) => form.texts("renewal").includes(kind))
+      return call(context, saveNotices, { body: { renewal, progress: form.has("progress") } })
+    },
+    export: () => call(context, requestOwnData),
+    ask(form) {
+      const kind = dataRequestKinds.find((one) => one === form.text("kind"))
+      if (!kind) {
+        throw new ApiError("VALIDATION_FAILED", { fields: { kind: dataRequestFields.kind.missing } })
+      }
+      return call(context, askDataRequest, { body: { kind, text: form.text("text") } })
+    },
+  } satisfies Intents
+}
