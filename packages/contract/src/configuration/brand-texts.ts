@@ -13,6 +13,7 @@ const brandTextsShape = z.object({ texts: textsShape, lastChange: lastChangeShap
 export type BrandTexts = z.infer<typeof brandTextsShape>
 
 const { welcomeTitle, welcomeLead, schedule, promise, transaction, finishRegister } = brandTextFields
+const { whatsapp, telephone } = brandTextFields
 
 const path = "/api/executives/configuration/texts"
 
@@ -36,6 +37,8 @@ export const saveBrandTexts = defineEndpoint({
     promise: fieldShape(promise),
     transaction: fieldShape(transaction),
     finishRegister: fieldShape(finishRegister),
+    whatsapp: fieldShape(whatsapp),
+    telephone: fieldShape(telephone),
     version: versionShape,
   }),
   errors: ["CHANGED_MEANWHILE"],

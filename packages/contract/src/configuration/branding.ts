@@ -26,6 +26,9 @@ export const textsShape = z.object({
   /** Heading and lead of the shop. */
   welcomeTitle: z.string().optional(),
   welcomeLead: z.string().optional(),
+  /** E.164. */
+  whatsapp: z.string().optional(),
+  telephone: z.string().optional(),
   /** Review time that the distributor promises. */
   promise: z.string().optional(),
 })

@@ -1,6 +1,14 @@
+import { type FieldRule, fieldMessages } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
+import { plainPhone } from "../forms/phone.ts"
 
 const written = { letterCase: "asTyped", isOptional: true } as const
+
+/** A number with its country, so that a link can be made of it. */
+const dialled: FieldRule = (value) =>
+  !value || plainPhone(value)?.startsWith("+") ? null : fieldMessages.numbers
+
+const number = { kind: "tel", maximum: 25, rules: [dialled], isOptional: true } as const
 
 /** Texts that a distributor writes (checklist F3). An empty text is not shown. */
 export const brandTextFields = {
@@ -39,6 +47,16 @@ export const brandTextFields = {
     label: "Presentación de la tienda",
     hint: "Una o dos frases bajo el título.",
     maximum: 400,
+  },
+  whatsapp: {
+    ...number,
+    label: "WhatsApp",
+    hint: "Con su país, como +593 99 123 4567. Aparece en la ayuda.",
+  },
+  telephone: {
+    ...number,
+    label: "Teléfono",
+    hint: "Con su país, como +593 4 234 5678. Aparece en la ayuda.",
   },
 } as const satisfies Record<string, FormField>
 

@@ -25,6 +25,7 @@ const call = (method: Method, part: string, payload?: object, headers = editor) 
 
 const texts = (change: object = {}) => ({
   ...{ welcomeTitle: "", welcomeLead: "", schedule: "", promise: "", transaction: "", finishRegister: "" },
+  ...{ whatsapp: "", telephone: "" },
   version: "0",
   ...change,
 })
@@ -130,4 +131,16 @@ test("another distributor's version is not found, and published rows cannot be c
     "INSERT",
     "SELECT",
   ])
+})
+
+test("a telephone is stored with its country, and what is none is refused", async () => {
+  const saved = await call(
+    "PUT",
+    "texts",
+    texts({ whatsapp: "099 123 4567", telephone: "+593 (0)4 234 5678" }),
+  )
+  expect(saved.json().texts).toMatchObject({ whatsapp: "+593991234567", telephone: "+59342345678" })
+  const { version } = saved.json().lastChange
+  const refused = await call("PUT", "texts", texts({ whatsapp: "1700/../x", version }))
+  expect(Object.keys(refused.json().fields)).toEqual(["whatsapp"])
 })

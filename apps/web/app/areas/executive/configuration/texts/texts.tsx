@@ -43,6 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
+/** Without Markdown. */
+const isPlain = (key: BrandTextKey) => ["welcomeTitle", "whatsapp", "telephone"].includes(key)
+
 const hint =
   "Puede usar **negrita**, listas con - y enlaces [texto](https://…). Lo que deje vacío no se muestra."
 
@@ -71,7 +74,7 @@ export default function Texts({ loaderData: { texts, lastChange, mayEdit } }: Ro
         savedLabel="Textos guardados"
       >
         {keys.map((key) =>
-          key === "welcomeTitle" ? (
+          isPlain(key) ? (
             <FormFields key={key} fields={brandTextFields} names={[key]} failure={failure} stored={texts} />
           ) : (
             <MarkdownField
