@@ -43,7 +43,7 @@ const layers = {
     "operators",
   ],
   requests: ["requests", "renewals", "payments", "sales", "purchases"],
-  certificates: ["certificates", "activations", "renewal-reminders", "data-rights"],
+  certificates: ["certificates", "revocation-sheets", "activations", "renewal-reminders", "data-rights"],
   review: [
     "corrections",
     "assignments",

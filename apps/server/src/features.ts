@@ -37,6 +37,7 @@ import { renewalRoutes } from "./features/renewals/routes.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewSettingsRoutes } from "./features/review-settings/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
+import { revocationSheetRoutes } from "./features/revocation-sheets/routes.ts"
 import { roleRoutes } from "./features/roles/routes.ts"
 import { salesRoutes } from "./features/sales/routes.ts"
 import { secondFactorRoutes } from "./features/second-factors/routes.ts"
@@ -73,6 +74,7 @@ const routes: readonly Routes[] = [
   activationRoutes,
   authorityRoutes,
   certificateRoutes,
+  revocationSheetRoutes,
   sessionRoutes,
   signInRoutes,
   secondFactorRoutes,

@@ -33,6 +33,7 @@ export default [
     route("legal-information", "areas/public/legal-information/legal-information.tsx"),
     route("verificar", "areas/public/verificar/verify.tsx"),
     route("verificar/:serial", "areas/public/verificar/verificar.tsx"),
+    route("revocar", "areas/public/revocar/revocar.tsx"),
     route("firmar", "areas/public/firmar/firmar.tsx"),
     route("correo", "areas/public/correo/correo.tsx"),
     route("*", "shell/unknown-page.tsx"),
@@ -147,6 +148,7 @@ export default [
     route("renovations", "areas/manager/renovations/renovations.tsx"),
     route("renovations/:serial", "areas/manager/renovations/renovation/renovation.tsx"),
     route("revocation", "areas/manager/revocation/revocation.tsx"),
+    route("revocation/sheet", "areas/manager/revocation/sheet/sheet.tsx"),
     route("account/second-factor", "areas/manager/account/second-factor.tsx"),
   ]),
 

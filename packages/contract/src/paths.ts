@@ -31,6 +31,8 @@ export const paths = {
   resetPasswordOf: (area: ResetArea) => `/reset-password?area=${area}`,
   resetPasswordWith: (token: string) => `/reset-password/${token}`,
   verifyDocument: "/verificar",
+  /** With the code of a revocation sheet. */
+  revoke: "/revocar",
   verify: (serial: string) => `/verificar/${serial}`,
   sign: "/firmar",
   mailbox: "/correo",
@@ -136,7 +138,9 @@ export const paths = {
   managerSignatures: "/manager/signatures",
   managerRenewals: "/manager/renovations",
   managerRenewal: (serial: string) => `/manager/renovations/${serial}`,
+  managerNewRequest: "/manager/new-request",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
+  managerRevocationSheet: (serial: string) => `/manager/revocation/sheet?certificado=${serial}`,
   managerSecondFactor: "/manager/account/second-factor",
 } as const

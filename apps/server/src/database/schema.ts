@@ -81,6 +81,7 @@ export interface Database {
   review_settings: ReviewSettingsTable
   revocation_list_floors: RevocationListFloorsTable
   revocation_lists: RevocationListsTable
+  revocation_sheets: RevocationSheetsTable
   roles: RolesTable
   sellers: SellersTable
   sessions: SessionsTable
@@ -870,6 +871,14 @@ interface RevocationListsTable {
   der: Buffer
   this_update: Date
   next_update: Date
+}
+
+interface RevocationSheetsTable {
+  serial: string
+  distributor_id: string
+  code_hash: Buffer
+  made_at: Date
+  used_at: Date | null
 }
 
 interface RolesTable {

@@ -23,6 +23,8 @@ export const issuedCertificateShape = z.object({
   certificate: z.string(),
   /** Issuing certificate, then root. DER, base64. */
   chain: z.array(z.string()),
+  /** Of its revocation sheet. Only in the response that stored the certificate: the server keeps a hash. */
+  sheetCode: z.string().nullable(),
 })
 export type IssuedCertificate = z.infer<typeof issuedCertificateShape>
 

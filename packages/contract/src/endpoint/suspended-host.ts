@@ -6,6 +6,7 @@ import {
   sendRevocationCode,
   verifyCertificate,
 } from "../certificates/certificates.ts"
+import { revokeWithSheet } from "../certificates/revocation-sheet.ts"
 import { getRevocationCodeDelivery } from "../mail/mail-delivery.ts"
 import type { Endpoint } from "./endpoint.ts"
 
@@ -17,6 +18,7 @@ const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.c
  */
 const available: readonly Pick<Endpoint, "method" | "path">[] = [
   ...[verifyCertificate, listCertificates, sendRevocationCode, getRevocationCodeDelivery, revokeCertificate],
+  revokeWithSheet,
   ...[signInClient, sendSignInCode, getClient, signOutClient],
   ...[getTicket, continueSignIn, dropTicket, challengePasskey],
 ]

@@ -1,5 +1,11 @@
 /** Errors of activation and of certificates: part of `errorCatalogue`. */
 export const certificateErrors = {
+  /** The same for every cause. */
+  SHEET_CODE_REFUSED: {
+    status: 403,
+    message:
+      "Con esos datos no hay una firma que se pueda revocar. Revise el número y el código, o entre a su cuenta para revocarla.",
+  },
   ACTIVATION_NOT_AUTHORISED: {
     status: 409,
     message: "Confirme con el código que le enviamos antes de continuar.",

@@ -22,6 +22,7 @@ import { issuanceProblem } from "../requests/dispute-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { makeSheet } from "../revocation-sheets/make-sheet.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { loadApproval, requireForItsAccount } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
@@ -71,9 +72,9 @@ export async function requestCertificate(
   deps.crash.reach("intent-stored")
   const der = await deps.authority.sign(prepared, wanted)
   deps.crash.reach("signed-not-stored")
-  await storeCertificate(scope, { actor, id, serial, der }, deps)
+  const sheetCode = await storeCertificate(scope, { actor, id, serial, der }, deps)
   deps.crash.reach("stored-not-delivered")
-  return presentIssued({ serial, der }, deps.authority.chainOf(der))
+  return presentIssued({ serial, der, sheetCode }, deps.authority.chainOf(der))
 }
 
 type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
@@ -81,6 +82,7 @@ type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "a
 /**
  * Stores a signed certificate, its register entry, the request's move, the audit entry and the mail in one transaction.
  * Does nothing if the certificate is already stored.
+ * @returns the code of its revocation sheet, which is also in the mail and stored nowhere; null if it was stored already
  * @throws ApiError MOVE_NOT_ALLOWED if the approval ended during signing, APPROVAL_VOID or ACCOUNT_DISPUTED if the account
  * lost it; the certificate is then not delivered
  */
@@ -88,8 +90,8 @@ async function storeCertificate(
   scope: Scope,
   { actor, id, serial, der }: { actor: Actor; id: string; serial: string; der: Buffer },
   deps: StoreDeps,
-): Promise<void> {
-  await inScope(deps.db, scope, async (tx) => {
+): Promise<string | null> {
+  return await inScope(deps.db, scope, async (tx) => {
     const [approval, recipient, problem] = await Promise.all([
       loadApproval(tx, { actor, id, lock: true }),
       loadEmailRecipient(tx, actor),
@@ -98,21 +100,23 @@ async function storeCertificate(
     const { request, certificate } = approval
     if (certificate?.serial !== serial || certificate.status === "revoked")
       throw new ApiError("MOVE_NOT_ALLOWED")
-    if (certificate.der) return
+    if (certificate.der) return null
     requireForItsAccount(approval)
     if (problem) throw new ApiError(problem)
+    const sheetCode = await makeSheet(tx, serial, deps)
     const [isGood] = await Promise.all([
       recordIssued(tx, serial, deps),
       markIssued(tx, serial, { der, issuedAt: deps.clock.now() }),
       request.status === "approved"
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
-      mailSupplies(tx, recipient, { validUntil: certificate.not_after, request }, deps),
+      mailSupplies(tx, recipient, { validUntil: certificate.not_after, request, sheetCode }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
     await markRenewed(tx, request, serial)
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
+    return sheetCode
   })
 }
 
@@ -124,11 +128,12 @@ async function loadEmailRecipient(tx: ScopedTransaction, actor: Actor) {
 async function mailSupplies(
   tx: ScopedTransaction,
   { client, brand }: Awaited<ReturnType<typeof loadEmailRecipient>>,
-  { validUntil, request }: { validUntil: Date; request: RequestRow },
+  { validUntil, request, sheetCode }: { validUntil: Date; request: RequestRow; sheetCode: string },
   deps: StoreDeps,
 ): Promise<void> {
   const link = brandUrl(deps.settings, brand, paths.managerSignatures)
-  const variables = { names: client.names, validUntil: formatDate(validUntil), link }
+  const sheet = { code: sheetCode, address: brandUrl(deps.settings, brand, paths.revoke) }
+  const variables = { names: client.names, validUntil: formatDate(validUntil), link, sheet }
   const to = verifiedEmailOf(request)
   await queueMail(tx, { to, template: "supplies", variables, brand, requestId: request.id }, deps)
 }

@@ -30,11 +30,11 @@ function stageOf({ certificate, keyCopy }: Approval, authorised: boolean): Activ
 }
 
 export function presentIssued(
-  { serial, der }: { serial: string; der: Buffer },
+  { serial, der, sheetCode = null }: { serial: string; der: Buffer; sheetCode?: string | null },
   chain: readonly Buffer[],
 ): IssuedCertificate {
   return {
-    serial,
+    ...{ serial, sheetCode },
     certificate: der.toString("base64"),
     chain: chain.map((one) => one.toString("base64")),
   }

@@ -38,7 +38,7 @@ describe("a key lost before its P12 was stored", () => {
     const second = await approval.requestCertificate(device)
     expect(second.status).toBe(200)
     expect(second.body.serial).not.toBe(certificate.serial)
-    expect(await approval.requestCertificate(device)).toEqual(second)
+    expect((await approval.requestCertificate(device)).body.serial).toBe(second.body.serial)
     const after = await traceOfActivation(test, approval.request.id)
     expect(after.request?.status).toBe("issued")
     expect(after.movements).toHaveLength(1)

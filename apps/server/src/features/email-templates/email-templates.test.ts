@@ -163,11 +163,13 @@ test("uses saved texts in the next mail", async () => {
   }
   const approved = { approvedSubject: "Active", approvedBody: "{{activarAntesDe}} [Activar]({{enlace}})" }
   await call("PUT", "/supplies", { ...issued, ...approved })
-  const variables = { names: "ANA", validUntil: "23/11/2027", link: "http://x.ec/y" }
+  const sheet = { code: "K7QF-2M9X-RT4W", address: "http://x.ec/z" }
+  const variables = { names: "ANA", validUntil: "23/11/2027", link: "http://x.ec/y", sheet }
   await inScope(app.deps.db, shop.scope, (tx) =>
     queueMail(tx, { to: "ana.supplies@prueba.ec", template: "supplies", variables }, app.deps),
   )
   const mail = (await app.mails()).find(({ to }) => to === "ana.supplies@prueba.ec")
   expect(mail).toMatchObject({ subject: "¡Ya puede firmar, Ana!" })
   expect(mail?.text).toContain("23/11/2027 Ver: http://x.ec/y")
+  expect(mail?.text).toContain("K7QF-2M9X-RT4W")
 })

@@ -24,7 +24,11 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   },
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   approved: { names, number, activateBefore: "12/01/2027", link },
-  supplies: { names, validUntil: "23/11/2027", link },
+  supplies: {
+    ...{ names, validUntil: "23/11/2027", link },
+    sheet: { code: "K7QF-2M9X-RT4W", address: link },
+  },
+  "revocation-sheet-made": { names, serial: "1234", at: "23/11/2026 10:00" },
   correction: { names, number, items: [{ label: "Cédula", reason: "Está borrosa" }], link },
   rejected: { names, number, reason: "Otra persona", refund: true },
   "promise-missed": { names, number, due: "lunes 23/11/2026, 10:30 a. m.", refund: "$7,00", link },

@@ -16,6 +16,7 @@ import {
   certificateRevoked,
   certificateSuspended,
   renewalReminder,
+  revocationSheetMade,
   supplies,
 } from "./templates/certificate-emails.ts"
 import { code } from "./templates/code.ts"
@@ -46,6 +47,7 @@ export const templates = {
   "certificate-released": certificateReleased,
   "certificate-revoked": certificateRevoked,
   "renewal-reminder": renewalReminder,
+  "revocation-sheet-made": revocationSheetMade,
   "password-reset": passwordReset,
   "executive-invitation": executiveInvitation,
   "client-invitation": clientInvitation,

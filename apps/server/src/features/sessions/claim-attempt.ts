@@ -35,6 +35,8 @@ const widerCounters = {
   proof: ["account"],
   /** The account is the request. */
   promotion: ["address", "account"],
+  /** The account is what names the certificate. */
+  "revocation-sheet": ["address", "account"],
 } as const satisfies Record<string, readonly ("address" | "account")[]>
 
 interface AttemptPair {
@@ -81,7 +83,7 @@ function countersOf(
   if (device !== null) return { pair: counter("pair", "device", kind, area, user, device), wider: [] }
   const network = networkOf(address)
   const parts = {
-    address: kind === "promotion" ? [kind, area, network] : [area, network],
+    address: kind === "promotion" || kind === "revocation-sheet" ? [kind, area, network] : [area, network],
     account: [kind, area, user],
   }
   return {

@@ -4,13 +4,43 @@ import type { Brand } from "../../tenants/brand.ts"
 import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "../email-content.ts"
 import { fillTemplate } from "../fill-template.ts"
 
-/** Variant «issued» of `supplies`: how to download and use. `validUntil` is DD/MM/YYYY. */
+/**
+ * Variant «issued» of `supplies`: how to download and use. `validUntil` is DD/MM/YYYY. The code of the revocation sheet
+ * follows the distributor's text, so that no text leaves it out.
+ */
 export function supplies(
-  details: { names: string; validUntil: string; link: string },
+  details: { names: string; validUntil: string; link: string; sheet: { code: string; address: string } },
   brand: Brand,
 ): FilledTemplate {
   const values = { nombres: details.names, vigenteHasta: details.validUntil, enlace: details.link }
-  return fillTemplate({ key: "supplies", variant: "issued", values }, brand)
+  const { subject, blocks } = fillTemplate({ key: "supplies", variant: "issued", values }, brand)
+  const { code, address } = details.sheet
+  const sheet = blocksOf({
+    subject,
+    paragraphs: [
+      "Con este código puede revocar su firma sin entrar a su cuenta, por ejemplo si pierde su archivo. Guárdelo lejos de él: sirve una sola vez.",
+    ],
+    code,
+  })
+  const page: EmailBlock = {
+    type: "paragraph",
+    lines: [[{ type: "link", text: "Revocar mi firma con el código", href: address }]],
+  }
+  return { subject, blocks: [...blocks, ...sheet, page] }
+}
+
+/** `at` is DD/MM/YYYY HH:mm in Ecuador's time. The code itself is on the page alone. */
+export function revocationSheetMade(details: { names: string; serial: string; at: string }): EmailContent {
+  return {
+    subject: "Creó otro código para revocar su firma",
+    greeting: details.names,
+    paragraphs: ["El código anterior ya no sirve, tampoco el de su correo de bienvenida o de su hoja."],
+    items: [
+      { label: "Número de serie", text: details.serial },
+      { label: "Fecha", text: details.at },
+    ],
+    note: "Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros de inmediato.",
+  }
 }
 
 /** `revokedAt` is DD/MM/YYYY HH:mm in Ecuador's time. */

@@ -49,9 +49,14 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
       question={question}
       resetPath={paths.resetPassword}
       otherWay={
-        <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
-          Ingresar con un código
-        </Link>
+        <>
+          <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
+            Ingresar con un código
+          </Link>
+          <Link to={paths.revoke} className={classes.other}>
+            Revocar mi firma con la hoja
+          </Link>
+        </>
       }
     />
   )

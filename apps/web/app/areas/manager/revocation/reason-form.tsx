@@ -3,6 +3,7 @@ import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/RadioCard.layer.css"
 import "@mantine/core/styles/RadioIndicator.layer.css"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { paths } from "@trazo/contract/paths"
 import { eventDayProblem } from "@trazo/domain/certificates/invalidity-date"
 import {
   holderReasonsFor,
@@ -11,6 +12,7 @@ import {
 } from "@trazo/domain/certificates/revocation-reason"
 import { fieldMessages, size } from "@trazo/domain/forms/field-rules"
 import { useRef, useState } from "react"
+import { Link } from "react-router"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { LocalForm } from "../frame/local-form.tsx"
 import classes from "./reason-form.module.css"
@@ -72,6 +74,12 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
           ))}
         </Stack>
       </Radio.Group>
+      {reason === "forgottenPassword" ? (
+        <p>
+          No hace falta revocar primero: puede <Link to={paths.managerNewRequest}>pedir otra firma</Link> y la
+          anterior se revoca cuando tenga la nueva.
+        </p>
+      ) : null}
       {needsDate ? (
         <DatePicker
           name="eventDate"

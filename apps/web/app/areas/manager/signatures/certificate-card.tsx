@@ -91,6 +91,11 @@ function Buttons({ certificate }: { certificate: Certificate }) {
         Página pública
       </Button>
       {isRevocable(certificate.status) ? (
+        <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
+          Hoja de revocación
+        </Button>
+      ) : null}
+      {isRevocable(certificate.status) ? (
         <Button
           component={Link}
           to={paths.managerRevocationOf(serial)}

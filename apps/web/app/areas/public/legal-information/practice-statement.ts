@@ -13,8 +13,8 @@ function policyLines(policies: Authority["policies"]): string {
 export const practiceStatement: LegalDocument<LegalParty & { authority: Authority }> = {
   id: "practicas",
   title: "Declaración de prácticas de certificación",
-  version: "practicas-2026-2",
-  since: "22/11/2026",
+  version: "practicas-2026-3",
+  since: "25/11/2026",
   text: ({ name, contact, authority }) => `
 ### 1. Introducción
 **1.1 Presentación.** Esta declaración describe cómo ${authority.organization}, RUC ${authority.ruc}, de ${authority.locality}, emite y administra certificados de firma electrónica en archivo según la Ley 67 y su reglamento. Sigue el esquema de la RFC 3647.
@@ -39,7 +39,7 @@ Los certificados de las autoridades y las listas de revocación están en ${auth
 
 **3.3 Renovación.** Se comprueba de nuevo, con los datos ya verificados, y siempre con una clave nueva.
 
-**3.4 Revocación.** La pide el titular desde su cuenta con un código de un solo uso, o el personal autorizado con un motivo.
+**3.4 Revocación.** La pide el titular desde su cuenta con un código de un solo uso, o sin entrar a ella con el código de su hoja de revocación, o el personal autorizado con un motivo.
 
 ### 4. Requisitos operativos del ciclo de vida
 **4.1 y 4.2 Solicitud y trámite.** La solicitud se revisa después del pago. Quien aprueba nunca es quien la creó. Quien es rechazado recibe el motivo.

@@ -22,6 +22,7 @@ import { data, Link } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
+  isRevocable,
   publicReasonTitle,
   statusMeanings,
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
@@ -93,6 +94,11 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
           </Facts>
         </Paper>
         <WholeCertificate fingerprint={fingerprint} />
+        {isRevocable(status) ? (
+          <Text>
+            ¿Es su firma y la perdió? <Link to={paths.revoke}>Revóquela con el código de su hoja</Link>.
+          </Text>
+        ) : null}
       </Stack>
     </Page>
   )

@@ -9,6 +9,7 @@ import { saveFile } from "../../../../ui/files/save-file.ts"
 import { canChooseFolder, fileName, saveToFolder } from "../../certificate-file/certificate-file.ts"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
 import type { Activated } from "./run-activation.ts"
+import { SheetCode } from "./sheet-code.tsx"
 import { TrySignature } from "./try-signature.tsx"
 
 interface FileReadyProps {
@@ -44,6 +45,7 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
           </List.Item>
         </List>
       </section>
+      {result.sheetCode ? <SheetCode serial={result.serial} code={result.sheetCode} /> : null}
       <TrySignature result={result} />
       <CompatibleFile certificate={certificate} contents={{ ...result, password }} />
     </>

@@ -34,26 +34,36 @@ export interface Activated extends ActivationResult {
   serial: string
   /** The form that the holder saves; the copy on the server has more rounds. */
   savedFile: ActivationResult["p12"]
+  /** Of the revocation sheet. Null when an earlier try issued the certificate: then it is only in the mail. */
+  sheetCode: string | null
 }
 
 /** Imported dynamically when the holder starts. Throws what `activate` throws. */
 export async function runActivation({ state, password, startOver, onStep }: Run): Promise<Activated> {
   const { requestId, holderNames, validity } = state
+  let sheetCode: string | null = null
   const result = await activate({
     requestId,
     password,
     keyBits: holderKeyBits(validity),
     commonName: holderNames,
-    api: activationApi(requestId),
+    api: activationApi(requestId, (code) => {
+      sheetCode = code
+    }),
     storage: indexedDbKeyStore(),
     progress: onStep,
     startOver,
   })
   const { serial } = summarizeCertificate(result.certificate)
-  return { ...result, serial, savedFile: await packSavedFile(result, { form: "modern", password }) }
+  return {
+    ...result,
+    serial,
+    sheetCode,
+    savedFile: await packSavedFile(result, { form: "modern", password }),
+  }
 }
 
-function activationApi(id: string): ActivationApi {
+function activationApi(id: string, onSheetCode: (code: string) => void): ActivationApi {
   const params = { id }
   // The state is read first because browsers log every 404 as an error.
   const state = () => callFromBrowser(getActivation, { params })
@@ -74,7 +84,9 @@ function activationApi(id: string): ActivationApi {
     },
     async sendRequest(request) {
       const body = { certificationRequest: toBase64(request) }
-      return decodeCertificate(await callFromBrowser(requestCertificate, { params, body }))
+      const issued = await callFromBrowser(requestCertificate, { params, body })
+      if (issued.sheetCode) onSheetCode(issued.sheetCode)
+      return decodeCertificate(issued)
     },
     async saveP12(p12) {
       const saving = callFromBrowser(saveP12, { params, body: { p12: toBase64(p12) } })

@@ -1,0 +1,49 @@
+import { Button, Paper, Stack, Text } from "@mantine/core"
+import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs"
+import { printRevocationSheet } from "@trazo/contract/certificates/revocation-sheet"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { useState } from "react"
+import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { CopyButton } from "../../../../ui/content/copy-button.tsx"
+import { saveFile } from "../../../../ui/files/save-file.ts"
+
+/** A code that was handed out now, which the server cannot show again, and its sheet to print. */
+export function SheetCode({ serial, code }: { serial: string; code: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const pdf = await callFromBrowser(printRevocationSheet, { params: { serial }, body: { code } })
+      saveFile(pdf, "hoja-de-revocacion.pdf")
+      setProblem(null)
+    } catch (error) {
+      const isKnown = error instanceof ApiError
+      setProblem(isKnown ? error.message : "No se pudo preparar la hoja. Copie el código o intente otra vez.")
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Paper withBorder radius="md" p="md">
+      <Stack gap="sm">
+        <Text inherit fw={600}>
+          Su código de revocación
+        </Text>
+        <Text ff="monospace" fz="var(--text-xl)" fw={700} style={{ overflowWrap: "anywhere" }}>
+          {code}
+        </Text>
+        <Text c="dimmed">No se vuelve a mostrar. Sirve una sola vez y solo para esta firma.</Text>
+        <Button
+          onClick={() => void save()}
+          loading={isBusy}
+          leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Guardar la hoja (PDF)
+        </Button>
+        <CopyButton text={code} label="Copiar el código" />
+        {problem ? <Text role="alert">{problem}</Text> : null}
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, Checkbox, Paper, Radio, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import "@mantine/core/styles/Radio.layer.css"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import { revokeWithSheet } from "@trazo/contract/certificates/revocation-sheet"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { holderReasonsFor, revocationFields } from "@trazo/domain/certificates/revocation-reason"
+import { sheetFields } from "@trazo/domain/certificates/sheet-code"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { useState } from "react"
+import { Form, useActionData, useNavigation } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Note } from "../../../ui/content/note.tsx"
+import { DatePicker } from "../../../ui/fields/date-picker.tsx"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
+import { Page } from "../page/page.tsx"
+import type { Route } from "./+types/revocar"
+import { Revoked } from "./revoked.tsx"
+
+export const meta = pageTitle("Revocar con la hoja")
+
+const labels = { ...labelsOf(sheetFields), ...labelsOf(revocationFields), confirmed: "Confirmación" }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "")
+  try {
+    if (text("confirmed") !== "true") {
+      throw new ApiError("VALIDATION_FAILED", { fields: { confirmed: fieldMessages.check } })
+    }
+    const typed = { certificate: text("certificate"), code: text("code"), reason: text("reason") }
+    const eventDate = text("eventDate")
+    return await call(context, revokeWithSheet, { body: { ...typed, ...(eventDate && { eventDate }) } })
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+/** Revokes without signing in. Works without script. */
+export default function RevokeWithSheet() {
+  const result = useActionData<typeof action>()
+  if (result && "revokedAt" in result) return <Revoked {...result} />
+  return (
+    <Page width={640}>
+      <Stack gap="lg">
+        <header>
+          <h1>Revocar su firma con la hoja</h1>
+          <Text c="dimmed" mt="sm">
+            Para cuando no puede entrar a su cuenta. Si puede entrar,{" "}
+            <a href={paths.managerRevocation}>revóquela desde ella</a>.
+          </Text>
+        </header>
+        <RevocationForm />
+      </Stack>
+    </Page>
+  )
+}
+
+function RevocationForm() {
+  const { message, fields, typed } = useFormFailure()
+  const { state } = useNavigation()
+  return (
+    <Paper component={Form} method="post" noValidate radius="lg" p="lg" shadow="xs">
+      <Stack gap="lg">
+        <ErrorSummary message={message} fields={fields} labels={labels} />
+        {(["certificate", "code"] as const).map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            {...textFieldProps(sheetFields[name])}
+            autoComplete="off"
+            defaultValue={typed(name)}
+            error={fields[name]}
+          />
+        ))}
+        <Cause />
+        <Note tone="bad" icon={IconAlertTriangle}>
+          <strong>Dejará de ser válida de inmediato y no se puede deshacer.</strong>
+        </Note>
+        <Checkbox
+          id="confirmed"
+          name="confirmed"
+          value="true"
+          label="Entiendo, quiero revocar mi firma"
+          error={fields.confirmed}
+        />
+        <Button type="submit" color="red" loading={state !== "idle"}>
+          Revocar mi firma
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Every reason; which of them fit the certificate shows only a right code. */
+const reasons = holderReasonsFor("subject4")
+
+function Cause() {
+  const { fields, typed } = useFormFailure()
+  const [reason, setReason] = useState(typed("reason"))
+  return (
+    <>
+      <Radio.Group
+        id="reason"
+        label="¿Por qué la revoca?"
+        name="reason"
+        defaultValue={reason}
+        onChange={setReason}
+        error={fields.reason}
+        required
+      >
+        <Stack gap="sm" mt={4}>
+          {reasons.map(({ id, title }) => (
+            <Radio key={id} value={id} label={title} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {reason === "forgottenPassword" ? (
+        <Text>
+          Nadie puede recuperar esa contraseña. Puede{" "}
+          <Anchor href={paths.managerNewRequest} inherit>
+            pedir otra firma
+          </Anchor>{" "}
+          y usar la nueva; la anterior se revoca cuando la tenga.
+        </Text>
+      ) : null}
+      <DatePicker
+        name="eventDate"
+        label={`${revocationFields.eventDate.label} Solo si la perdió, terminó su actividad o dejó de representar a la empresa`}
+        defaultValue={typed("eventDate") || undefined}
+        error={fields.eventDate}
+      />
+    </>
+  )
+}
