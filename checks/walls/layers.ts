@@ -42,7 +42,7 @@ const layers = {
     "roles",
     "operators",
   ],
-  requests: ["requests", "renewals", "payments", "sales", "purchases"],
+  requests: ["requests", "renewals", "new-requests", "payments", "sales", "purchases"],
   certificates: ["certificates", "revocation-sheets", "activations", "renewal-reminders", "data-rights"],
   review: [
     "corrections",

@@ -25,6 +25,7 @@ import { exportRoutes } from "./features/exports/routes.ts"
 import { fastRoutes } from "./features/fast/routes.ts"
 import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { newRequestRoutes } from "./features/new-requests/routes.ts"
 import { notificationRoutes } from "./features/notifications/routes.ts"
 import { operatorRoutes } from "./features/operators/routes.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
@@ -69,6 +70,7 @@ const routes: readonly Routes[] = [
   notificationRoutes,
   requestRoutes,
   renewalRoutes,
+  newRequestRoutes,
   purchaseRoutes,
   salesRoutes,
   activationRoutes,

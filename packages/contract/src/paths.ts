@@ -12,6 +12,8 @@ export const paths = {
   /** Each step has a path, so that the browser's back button returns to the previous step. */
   purchase: "/solicitud",
   purchaseStep: (step: string) => `/solicitud/${step}`,
+  /** One page for a purchase of which most is known. */
+  purchaseCheck: "/solicitud/revisar",
   /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
   /** The public door to a renewal. */
@@ -139,6 +141,8 @@ export const paths = {
   managerRenewals: "/manager/renovations",
   managerRenewal: (serial: string) => `/manager/renovations/${serial}`,
   managerNewRequest: "/manager/new-request",
+  managerNewNormal: "/manager/new-request/normal",
+  managerNewFast: "/manager/new-request/fast",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
   managerRevocationSheet: (serial: string) => `/manager/revocation/sheet?certificado=${serial}`,

@@ -39,6 +39,7 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     ...{ type: "CorrectionTarget[]", name: "CorrectionTarget" },
     from: "@trazo/domain/requests/correction-targets",
   },
+  "consents.paper": { type: "DocumentType", name: "DocumentType", from: "@trazo/domain/requests/documents" },
   "data_requests.kept": {
     type: "StoredKeptRecord[]",
     name: "StoredKeptRecord",

@@ -337,11 +337,12 @@ interface ConsentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  kind: "biometric" | "terms"
+  kind: "biometric" | "terms" | "reuse"
   version: string
   ip: string
   user_agent: string
   at: Date
+  paper: DocumentType | null
 }
 
 interface ConveniosTable {
@@ -850,6 +851,7 @@ interface RequestsTable {
   renews_serial: string | null
   renewal: RenewalType | null
   supersedes: Generated<boolean>
+  started_by: string | null
 }
 
 interface ReviewSettingsTable {

@@ -11,6 +11,8 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { identityTypes } from "@trazo/domain/identity/identity-type"
 import { channels } from "@trazo/domain/requests/channel"
+import { consentKinds } from "@trazo/domain/requests/consent"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { paymentStatuses } from "@trazo/domain/requests/payment-status"
 import { removalReasonField } from "@trazo/domain/requests/removal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
@@ -124,7 +126,9 @@ const recordShape = clientShape.extend({
     z.object({
       ...aboutRequest,
       id: z.string(),
-      kind: z.enum(["biometric", "terms"]),
+      kind: z.enum(consentKinds),
+      /** The document that is used again; null for the other kinds. */
+      paper: z.enum(documentTypes).nullable(),
       version: z.string(),
       at: z.iso.datetime(),
     }),

@@ -40,10 +40,6 @@ export const certificateErrors = {
     status: 409,
     message: "Esta firma no se puede renovar ahora. Vea en «Renovar» desde cuándo, o pida una firma nueva.",
   },
-  RENEWAL_PRICE_CHANGED: {
-    status: 409,
-    message: "El precio cambió mientras revisaba. Vea el nuevo valor y continúe si está de acuerdo.",
-  },
   RENEWAL_LINK_INVALID: {
     status: 404,
     message: "Este enlace no es válido. Revise que esté completo o escriba su número de documento.",

@@ -1,6 +1,7 @@
 import { certificateErrors } from "./certificate-errors.ts"
 import { clientErrors } from "./client-errors.ts"
 import { configurationErrors } from "./configuration-errors.ts"
+import { purchaseErrors } from "./purchase-errors.ts"
 
 /**
  * All errors of the API, with HTTP status and Spanish message (checklist H5). The body is `{ typeCode, message }`;
@@ -10,6 +11,7 @@ export const errorCatalogue = {
   ...certificateErrors,
   ...clientErrors,
   ...configurationErrors,
+  ...purchaseErrors,
 
   // The request itself
   VALIDATION_FAILED: { status: 400, message: "Revise los campos marcados." },
@@ -202,10 +204,6 @@ export const errorCatalogue = {
   CONSENT_REQUIRED: {
     status: 409,
     message: "Antes de enviar su foto o su documento necesitamos su autorización.",
-  },
-  TERMS_CHANGED: {
-    status: 409,
-    message: "Los términos cambiaron mientras los leía. Lea la versión nueva y acéptela.",
   },
   PRICE_NOT_FOUND: { status: 409, message: "Ese certificado no está a la venta en esta distribuidora." },
   PRICE_CHANGED: {

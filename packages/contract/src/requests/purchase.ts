@@ -12,8 +12,8 @@ import { z } from "zod"
 import { priceShape } from "../catalogue/catalogue.ts"
 import { paymentMethodsShape, textsShape } from "../configuration/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { newPasswordShape, textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
-import { renewalShape } from "./renewal-shape.ts"
+import { textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
+import { knownShape, renewalShape } from "./renewal-shape.ts"
 
 /**
  * The purchase flow (checklist I4). The resume token is in the cookie `trazo_request` or the header `x-request-token`.
@@ -108,6 +108,8 @@ export const purchaseFlowShape = z.object({
     certificateRevokedAt: z.iso.datetime().nullable(),
   }),
   renewal: renewalShape.nullable(),
+  /** Null for a purchase in which everything is asked. */
+  known: knownShape.nullable(),
   selectProducts: z.array(z.unknown()),
   photo: uploadedDocumentShape.nullable(),
   categories: z.array(categoryShape),
@@ -261,25 +263,4 @@ export const acceptTerms = defineEndpoint({
   }),
   response: purchaseFlowShape,
   errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "TERMS_CHANGED"],
-})
-
-/** The last step. Without a password the client signs in with one-time codes. Idempotent. */
-export const submitRequest = defineEndpoint({
-  method: "PUT",
-  path: "/api/requests/current/submission",
-  access: "request",
-  summary:
-    "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
-  body: z.object({ password: newPasswordShape.nullable() }),
-  response: purchaseFlowShape,
-  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "IDENTITY_BUSY"],
-})
-
-export const cancelRequest = defineEndpoint({
-  method: "PUT",
-  path: "/api/requests/current/cancellation",
-  access: "request",
-  summary: "Anula una solicitud que todavía no se paga.",
-  response: purchaseFlowShape,
-  errors: ["MOVE_NOT_ALLOWED"],
 })

@@ -13,6 +13,10 @@ export const renewalShape = z.object({
   serialEnding: z.string(),
   /** When the renewed certificate ends. */
   notAfter: z.iso.datetime(),
+})
+
+/** What is known of the holder of a purchase that begins with the data of an account. */
+export const knownShape = z.object({
   /** When a certificate issued now would end. */
   newEnd: z.iso.datetime(),
   /** The appointment ends before the validity would. */

@@ -2,7 +2,6 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { renewalTimes } from "@trazo/domain/certificates/renewal-window"
 import { validities } from "@trazo/domain/certificates/validity"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
@@ -10,6 +9,7 @@ import { priceShape } from "../catalogue/catalogue.ts"
 import { renewalCalendarPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { codeShape, linkTokenShape, textShape, typedMaximum } from "../endpoint/field-shapes.ts"
+import { confirmationShape } from "./new-requests.ts"
 import { purchaseFlowShape } from "./purchase.ts"
 
 /** Renewals (docs/decisions/0146). The renewal itself is a request, with the calls of the purchase. */
@@ -148,12 +148,7 @@ export const confirmRenewal = defineEndpoint({
   access: "request",
   summary: "Confirma los datos de una renovación y la envía: queda pendiente de pago.",
   body: z.object({
-    accepted: z.literal(true, fieldMessages.check),
-    biometric: z.literal(true, fieldMessages.check),
-    /** The version of the terms that was shown. */
-    version: z.string().max(100),
-    /** The shown price with IVA. */
-    totalCents: z.int(),
+    ...confirmationShape,
     /** Whether the renewed certificate is revoked when the new one is in hand. */
     supersedes: z.boolean().default(false),
   }),
@@ -161,8 +156,9 @@ export const confirmRenewal = defineEndpoint({
   errors: [
     "STEP_NOT_REACHED",
     "MOVE_NOT_ALLOWED",
+    "OTHER_REQUEST",
     "TERMS_CHANGED",
-    "RENEWAL_PRICE_CHANGED",
+    "TOTAL_CHANGED",
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
     "CERTIFICATE_NOT_FOUND",

@@ -3,6 +3,8 @@ import { permissionNames } from "@trazo/domain/access/module-permissions"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
+import { consentKinds } from "@trazo/domain/requests/consent"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
@@ -100,7 +102,13 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   /** `isOwn`: the reader did it. */
   timeline: z.array(movementShape.extend({ actor: z.string(), isOwn: z.boolean() })),
   consents: z.array(
-    z.object({ kind: z.enum(["biometric", "terms"]), version: z.string(), at: z.iso.datetime() }),
+    z.object({
+      kind: z.enum(consentKinds),
+      /** The document that is used again; null for the other kinds. */
+      paper: z.enum(documentTypes).nullable(),
+      version: z.string(),
+      at: z.iso.datetime(),
+    }),
   ),
   correction: z
     .object({

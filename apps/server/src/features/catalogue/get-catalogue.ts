@@ -1,14 +1,15 @@
 import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue/catalogue"
 import type { Distributor } from "@trazo/contract/configuration/branding"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
-import { listedPriceKey, type PriceList } from "@trazo/domain/pricing/price-key"
+import { listedPriceKey, type PricedCertificate, type PriceList } from "@trazo/domain/pricing/price-key"
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
 import { inOrder, type ListedOffer, presentListed, presentOffers } from "./presenters.ts"
-import { isSold } from "./prices.ts"
+import { isSold, priceOf } from "./prices.ts"
 import { listPrices, listWithheld } from "./queries.ts"
 
 export async function getCatalogue(
@@ -68,6 +69,21 @@ export async function listListed(
     own.some((offer) => offer.kind === kind && offer.validity === validity)
   const usual = list === "renewal" ? listed.filter((offer) => offer.list === "normal" && !isOwn(offer)) : []
   return [...own, ...usual].filter(({ validity }) => isSold(validity, deps)).toSorted(inOrder)
+}
+
+/**
+ * Refuses what nobody may request by themselves now. The convenio channel requires an invitation.
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export async function requireOpenOffer(
+  tx: ScopedTransaction,
+  { channel, ...certificate }: PricedCertificate,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<void> {
+  const distributor = await loadDistributor(tx)
+  if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
+  if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
+  await priceOf(tx, { ...certificate, list: channel }, deps)
 }
 
 export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {

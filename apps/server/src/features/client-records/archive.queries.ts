@@ -28,7 +28,7 @@ export const archivedPayments = (tx: ScopedTransaction, clientId: string) =>
 export const archivedConsents = (tx: ScopedTransaction, clientId: string) =>
   requestsOf(tx, clientId)
     .innerJoin("consents", "consents.request_id", "requests.id")
-    .select(["consents.request_id", "consents.kind", "version", "ip", "user_agent", "at"])
+    .select(["consents.request_id", "consents.kind", "consents.paper", "version", "ip", "user_agent", "at"])
     .orderBy("at")
     .execute()
 

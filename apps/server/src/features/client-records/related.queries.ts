@@ -48,7 +48,14 @@ export const listPayments = (tx: ScopedTransaction, clientId: string) =>
 export const listConsents = (tx: ScopedTransaction, clientId: string) =>
   submittedOf(tx, clientId)
     .innerJoin("consents", "consents.request_id", "requests.id")
-    .select([...aboutRequest, "consents.id", "consents.kind", "consents.version", "consents.at"])
+    .select([
+      ...aboutRequest,
+      "consents.id",
+      "consents.kind",
+      "consents.paper",
+      "consents.version",
+      "consents.at",
+    ])
     .orderBy("consents.at", "desc")
     .orderBy("consents.id", "desc")
     .limit(shown)

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -15,13 +16,23 @@ export interface GivenConsent {
   userAgent: string
 }
 
+/** A new wording gets a new version. */
+const reuseVersion = "reutilizacion-2026-1"
+
 /** Stored characters of the User-Agent header. */
 const userAgentLength = 300
 
-/** Stores both consents of a renewal, which are given anew. */
+interface GivenAtOnce {
+  draft: Draft
+  consent: GivenConsent
+  /** Documents that are used again, each with a consent of its own. */
+  reused: readonly DocumentType[]
+}
+
+/** Stores the consents that one page asks for. */
 export async function storeConsents(
   tx: ScopedTransaction,
-  { draft, consent }: { draft: Draft; consent: GivenConsent },
+  { draft, consent, reused }: GivenAtOnce,
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
   const { ip, userAgent } = consent
@@ -35,6 +46,8 @@ export async function storeConsents(
     await insertConsent(tx, { ...given, kind: "biometric", version: biometricConsentVersion })
   }
   if (!draft.termsAccepted) await insertConsent(tx, { ...given, kind: "terms", version: draft.termsVersion })
+  for (const documentType of reused)
+    await insertConsent(tx, { ...given, kind: "reuse", version: reuseVersion, paper: documentType })
 }
 
 /** Stores the consent to the use of the face photo and identity card, at most once. @throws ApiError MOVE_NOT_ALLOWED */

@@ -6,7 +6,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import { type DocumentFile, isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type CountedDocuments, countedDocuments } from "../requests/reuse-documents.ts"
 import { listConsents } from "./queries.ts"
 import {
@@ -40,11 +40,10 @@ export async function loadDraft(
   const accepted = (kind: "biometric" | "terms", version: string) =>
     consents.some((consent) => consent.kind === kind && consent.version === version)
   const termsAccepted = accepted("terms", terms)
-  // What a renewal begins with needs no confirmation step by step.
-  const given =
-    request.renewal === null
-      ? request.completed_steps
-      : [...new Set([...stepsBeforeConsent, ...request.completed_steps])]
+  // Known data need no confirmation step by step.
+  const given = isFilledIn(request)
+    ? [...new Set([...stepsBeforeConsent, ...request.completed_steps])]
+    : request.completed_steps
   const completed =
     request.status === "draft"
       ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())

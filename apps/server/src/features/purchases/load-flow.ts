@@ -13,7 +13,7 @@ import { priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { loadDraft } from "./load-draft.ts"
-import { renewalOfFlow } from "./load-renewal.ts"
+import { knownOfFlow } from "./load-known.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 import { findIssuedCertificate } from "./queries.ts"
 
@@ -43,7 +43,7 @@ export async function loadFlow(
     price: priceOfFlow(request, ofKind),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,
-    renewal: await renewalOfFlow(tx, draft, deps),
+    ...(await knownOfFlow(tx, draft, deps)),
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,

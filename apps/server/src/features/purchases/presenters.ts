@@ -28,6 +28,7 @@ export interface FlowParts {
   seller: string | null
   offers: readonly ListedOffer[]
   renewal: PurchaseFlow["renewal"]
+  known: PurchaseFlow["known"]
   price: Price
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
@@ -78,6 +79,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },
     renewal: parts.renewal,
+    known: parts.known,
     selectProducts: request.select_products,
     photo: photo
       ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
@@ -105,6 +107,20 @@ function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size
 interface RenewalParts {
   type: RenewalType
   renewed: { serial: string; not_after: Date }
+}
+
+/** Printed with the certificate's other short forms. */
+const serialDigits = 8
+
+export function presentRenewalOfFlow({ type, renewed }: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
+  return {
+    type,
+    serialEnding: renewed.serial.slice(-serialDigits),
+    notAfter: renewed.not_after.toISOString(),
+  }
+}
+
+interface KnownParts {
   end: { end: Date; isLimited: boolean }
   missing: readonly StepKey[]
   changed: readonly PersonalField[]
@@ -112,17 +128,17 @@ interface RenewalParts {
   files: readonly DocumentFile[]
 }
 
-/** Printed with the certificate's other short forms. */
-const serialDigits = 8
-
-export function presentRenewalOfFlow(parts: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
-  const { type, renewed, end, missing, changed, files } = parts
+export function presentKnown({
+  end,
+  missing,
+  changed,
+  ...parts
+}: KnownParts): NonNullable<PurchaseFlow["known"]> {
   return {
-    ...{ type, serialEnding: renewed.serial.slice(-serialDigits), notAfter: renewed.not_after.toISOString() },
     ...{ newEnd: end.end.toISOString(), isLimited: end.isLimited },
     ...{ missing: [...missing], changed: [...changed] },
     askedAgain: parts.askedAgain.map(({ documentType, reason }) => ({ paper: documentType, reason })),
-    reused: files
+    reused: parts.files
       .filter(({ reusedFrom }) => reusedFrom !== null)
       .map(({ documentType, uploadedAt }) => ({ paper: documentType, at: uploadedAt.toISOString() })),
   }

@@ -1,4 +1,5 @@
 import type { EndedStatus } from "@trazo/domain/requests/document-retention"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -19,7 +20,8 @@ export async function insertConsent(
   tx: ScopedTransaction,
   consent: {
     requestId: string
-    kind: "biometric" | "terms"
+    kind: "biometric" | "terms" | "reuse"
+    paper?: DocumentType
     version: string
     ip: string
     userAgent: string
@@ -32,6 +34,7 @@ export async function insertConsent(
       distributor_id: tx.scope.distributorId,
       request_id: consent.requestId,
       kind: consent.kind,
+      paper: consent.paper ?? null,
       version: consent.version,
       ip: consent.ip,
       user_agent: consent.userAgent,

@@ -2,10 +2,12 @@ import { continuePurchase } from "@trazo/contract/clients/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import * as emailCode from "@trazo/contract/requests/email-code"
+import { confirmRequest as confirmEndpoint } from "@trazo/contract/requests/new-requests"
 import * as payment from "@trazo/contract/requests/payment"
 import * as contract from "@trazo/contract/requests/purchase"
 import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/renewals"
 import * as resume from "@trazo/contract/requests/resume"
+import * as submission from "@trazo/contract/requests/submission"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -17,7 +19,7 @@ import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
 import { findActor } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
-import { confirmRenewal } from "./confirm-renewal.ts"
+import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
@@ -71,19 +73,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.completeStep, deps, ({ scope, actor, params }) =>
     completeStep(scope, { actor, step: params.step }, deps),
   )
-  route(app, contract.submitRequest, deps, async ({ scope, actor, body, request }) => {
-    const token = readToken(request, "client")
-    const client = token && (await findActor({ area: "client", token, scope }, deps))
-    return submitRequest(
-      scope,
-      { actor, password: body.password, signedInAs: (client || null)?.id ?? null },
-      deps,
-    )
-  })
-  route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
-    confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),
-  )
-  route(app, contract.cancelRequest, deps, ({ scope, actor }) => purchase.cancelRequest(scope, actor, deps))
+  submissionRoutes(app, deps)
+  route(app, submission.cancelRequest, deps, ({ scope, actor }) => purchase.cancelRequest(scope, actor, deps))
   route(app, payment.getPaymentMethods, deps, ({ scope, actor }) => getPaymentMethods(scope, actor, deps))
   route(
     app,
@@ -99,6 +90,24 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, payment.removePromotion, deps, ({ scope, actor }) => removePromotion(scope, actor, deps))
   app.register(async (scoped) => documentRoutes(scoped, deps))
+}
+
+function submissionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, submission.submitRequest, deps, async ({ scope, actor, body, request }) => {
+    const token = readToken(request, "client")
+    const client = token && (await findActor({ area: "client", token, scope }, deps))
+    return submitRequest(
+      scope,
+      { actor, password: body.password, signedInAs: (client || null)?.id ?? null },
+      deps,
+    )
+  })
+  route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
+    confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),
+  )
+  route(app, confirmEndpoint, deps, ({ scope, actor, body, request }) =>
+    confirmRequest(scope, { ...body, consent: consentOf(actor, request) }, deps),
+  )
 }
 
 function resumeRoutes(app: FastifyInstance, deps: Deps): void {

@@ -11,7 +11,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { identityTypeOf } from "../requests/required-documents.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
@@ -43,9 +43,10 @@ function sameData(one: Record<string, string>, other: Record<string, string>): b
 }
 
 const fixedMessages: Partial<Record<PersonalField, string>> = {
-  email: "Cambie su correo en «Mi cuenta» y vuelva a renovar",
+  email: "Cambie su correo en «Mi cuenta» y vuelva a esta solicitud",
 }
-const otherHolder = "Una renovación es del mismo documento. Para otro, pida una firma nueva"
+const otherHolder =
+  "Esta solicitud es del documento de su cuenta. Para otra persona, pida la firma sin entrar a su cuenta"
 
 function fixedData({ user_info }: RequestRow): Record<string, string> {
   return Object.fromEntries(
@@ -53,9 +54,9 @@ function fixedData({ user_info }: RequestRow): Record<string, string> {
   )
 }
 
-/** @throws ApiError VALIDATION_FAILED if a renewal would name another holder or address */
+/** @throws ApiError VALIDATION_FAILED if a request of an account would name another holder or address */
 function requireSameHolder(request: RequestRow, typed: PersonalData): void {
-  if (request.renewal === null) return
+  if (!isFilledIn(request)) return
   const other = fixedInRenewals.filter((field) => (typed[field] ?? "") !== (request.user_info[field] ?? ""))
   if (other.length === 0) return
   const fields = other.map((field) => [field, fixedMessages[field] ?? otherHolder])
@@ -135,16 +136,16 @@ export async function autosavePersonalData(
 ): Promise<SavedData> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    const fixed = request.renewal === null ? {} : fixedData(request)
+    const fixed = isFilledIn(request) ? fixedData(request) : {}
     const typed = { ...request.user_info, ...knownFields(userInfo), ...fixed }
     const normalised = onlyText(normalisePersonalData(typed))
     const isSame =
-      (request.renewal !== null || foreing === request.foreing) && sameData(normalised, request.user_info)
+      (isFilledIn(request) || foreing === request.foreing) && sameData(normalised, request.user_info)
     if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)
     const saved = await changeRequest(tx, request.id, {
       ...columns,
-      foreing: request.renewal === null ? foreing : request.foreing,
+      foreing: isFilledIn(request) ? request.foreing : foreing,
       user_info: JSON.stringify(typed),
       completed_steps: withoutSummary(completed).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),

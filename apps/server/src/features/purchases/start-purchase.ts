@@ -8,13 +8,12 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { loadDistributor } from "../branding/load-distributor.ts"
-import { isOpenChannel } from "../catalogue/get-catalogue.ts"
+import { requireOpenOffer } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { claimDraft } from "../files/claim-quota.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { createDraft, moveRequest } from "../requests/move-request.ts"
-import { priceListOf } from "../requests/request-row.ts"
+import { isFilledIn, priceListOf } from "../requests/request-row.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./load-draft.ts"
@@ -33,11 +32,7 @@ export async function startPurchase(
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
   return await inScope(deps.db, scope, async (tx) => {
     const now = deps.clock.now()
-    const distributor = await loadDistributor(tx)
-    if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
-    if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
-    await priceOf(tx, { kind, validity, list: channel }, deps)
-
+    await requireOpenOffer(tx, { kind, validity, channel }, deps)
     await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
@@ -55,7 +50,7 @@ export async function startPurchase(
   })
 }
 
-const otherKind = "Una renovación conserva el tipo de firma. Para otro tipo, pida una firma nueva."
+const otherKind = "Esta solicitud conserva el tipo de firma. Para otro tipo, pida una firma nueva."
 
 /**
  * Changes the certificate of a draft. Data and documents that the new kind also needs stay.
@@ -69,9 +64,9 @@ export async function chooseCertificate(
   const { actor, kind, validity } = chosen
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    // Another kind is not a renewal, and another file ends with the former one.
+    // Another kind begins with other data, and another file ends with the former one.
     const isOther = kind !== request.kind || (request.renewal === "reissue" && validity !== request.validity)
-    if (request.renewal !== null && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
+    if (isFilledIn(request) && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
     await priceOf(tx, { kind, validity, list: priceListOf(request) }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
     const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }

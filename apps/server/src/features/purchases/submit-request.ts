@@ -12,12 +12,13 @@ import { priceOf } from "../catalogue/prices.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { loadOwnAccount } from "../new-requests/account-terms.ts"
 import { loadRenewal } from "../renewals/renewal-terms.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
 import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
 import { deleteDraftDocuments } from "../requests/request-documents.ts"
-import { priceListOf, type RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
@@ -51,7 +52,7 @@ interface Submission {
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
  * exists.
  * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
- * renewal, IDENTITY_BUSY
+ * request of an account, IDENTITY_BUSY
  */
 export async function submitRequest(
   scope: Scope,
@@ -70,7 +71,7 @@ export async function submitRequest(
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockRequest(tx, id)
     if (stored.number !== null) return await loadFlow(tx, stored, deps)
-    if (stored.status !== "draft" || stored.renewal !== null) throw new ApiError("MOVE_NOT_ALLOWED")
+    if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
     return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash, signedInAs }, deps), deps)
@@ -96,11 +97,11 @@ export async function submit(
   )
   await deleteDraftDocuments(tx, [...unneeded, ...stale], deps)
   const renewal = request.renewal === null ? null : await loadRenewal(tx, request, deps)
-  // The account's address may have changed since the renewal began.
-  const address = renewal ? { email: renewal.account.email } : {}
+  const known = renewal?.account ?? (await loadOwnAccount(tx, request))
+  // The account's address may have changed since the request began.
+  const address = known ? { email: known.email } : {}
   const info = { ...applicableData(request), ...address }
-  const clientId =
-    renewal?.account.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
+  const clientId = known?.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
   const moved = await moveRequest(
@@ -112,7 +113,7 @@ export async function submit(
       changes: {
         number,
         client_id: clientId,
-        ...(renewal && { verified_email: renewal.account.email }),
+        ...(known && { verified_email: known.email }),
         user_info: JSON.stringify(info),
         completed_steps: [...stepKeys],
         base_cents: price.baseCents,

@@ -46,7 +46,7 @@ describe("the link of a reminder", () => {
     expect(wrong.json().typeCode).toBe("WRONG_CREDENTIALS")
     const opened = await call("", { notice, code })
     expect(opened.json()).toMatchObject({ status: "draft" })
-    expect((await renewalOf(test, shop, opened).flow()).renewal).toMatchObject({ missing: [] })
+    expect((await renewalOf(test, shop, opened).flow()).known).toMatchObject({ missing: [] })
     expect((await call("", { notice, code })).json().typeCode).toBe("WRONG_CREDENTIALS")
   })
 

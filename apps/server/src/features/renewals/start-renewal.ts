@@ -4,14 +4,13 @@ import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { listListed } from "../catalogue/get-catalogue.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import { changeRequest, createDraft } from "../requests/move-request.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
-import { reuseDocuments } from "../requests/reuse-documents.ts"
+import { resumeExpiry, resumeTokenOf } from "../requests/resume-token.ts"
 import {
   findApprovedAccount,
   findRenewable,
@@ -100,42 +99,27 @@ function started(
   return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }
 }
 
-/** Every step that the verified data fill in. Those that do not hold any more are asked again. */
-const filledSteps = ["certificate", "personal", "documents", "photo", "code"] as const
-
 async function createRenewal(
   tx: ScopedTransaction,
   certificate: RenewableRow,
   { account, type }: Start,
   deps: Omit<StartDeps, "db">,
 ): Promise<RequestRow> {
-  const now = deps.clock.now()
   const validity = await requireOffer(tx, certificate, type, deps)
   const source = await loadRequest(tx, certificate.request_id)
-  const id = newId(deps.random, now)
   const actor: Actor = { area: "client", id: account.id }
-  const draft = await createDraft(
+  const draft = await createPrefilledDraft(
     tx,
     {
-      ...{
-        actor,
-        id,
-        kind: certificate.kind,
-        validity,
-        channel: "normal",
-        completed_steps: [...filledSteps],
-      },
-      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, deps)),
-      resume_expires_at: resumeExpiry(now),
-      ...{ foreing: source.foreing, verified_email: account.email, prefilled_from: source.id },
-      user_info: JSON.stringify({ ...source.user_info, email: account.email }),
-      ...{ renews_serial: certificate.serial, renewal: type, supersedes: type === "reissue" },
+      ...{ actor, source, kind: certificate.kind, validity, channel: "normal", foreing: source.foreing },
+      userInfo: { ...source.user_info, email: account.email },
+      verifiedEmail: account.email,
+      columns: { renews_serial: certificate.serial, renewal: type, supersedes: type === "reissue" },
     },
     deps,
   )
-  await reuseDocuments(tx, { draft, source }, deps)
   const data = { certificate: certificate.serial, type }
-  recordAudit(tx, { actor, action: "renewal.started", object: `request:${id}`, data }, deps)
+  recordAudit(tx, { actor, action: "renewal.started", object: `request:${draft.id}`, data }, deps)
   return draft
 }
 

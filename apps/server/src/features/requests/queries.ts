@@ -13,7 +13,14 @@ export type NewRequest = Pick<
 > &
   Pick<
     Insertable<Database["requests"]>,
-    "foreing" | "user_info" | "verified_email" | "prefilled_from" | "renews_serial" | "renewal" | "supersedes"
+    | "foreing"
+    | "user_info"
+    | "verified_email"
+    | "prefilled_from"
+    | "started_by"
+    | "renews_serial"
+    | "renewal"
+    | "supersedes"
   > & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {

@@ -9,6 +9,11 @@ export function priceListOf({ renewal, channel }: Pick<RequestRow, "renewal" | "
   return renewal ?? channel
 }
 
+/** Whether a request began with known data of its account: a renewal, or another request of a signed-in client. */
+export function isFilledIn({ renewal, started_by }: Pick<RequestRow, "renewal" | "started_by">): boolean {
+  return renewal !== null || started_by !== null
+}
+
 export interface DocumentFile {
   rowId: string
   documentType: DocumentType

@@ -167,7 +167,7 @@ export function presentReview(parts: ReviewParts): Review {
       actor: staffName ?? areaLabels[actor.area],
       isOwn: actor.id === parts.reader.id,
     })),
-    consents: parts.consents.map(({ kind, version, at }) => ({ kind, version, at: isoTime(at) })),
+    consents: parts.consents.map(({ at, ...consent }) => ({ ...consent, at: isoTime(at) })),
     correction: isOpen ? presentCorrection(correction) : null,
     corrected: correction?.answeredAt ? correction.targets.map(({ key }) => key) : [],
     reason: request.reason,

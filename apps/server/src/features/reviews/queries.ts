@@ -263,7 +263,7 @@ export function listMovements(tx: ScopedTransaction, requestId: string): Promise
 }
 
 export interface ReviewFacts {
-  consents: Json<Pick<Row<"consents">, "kind" | "version" | "at">>[]
+  consents: Json<Pick<Row<"consents">, "kind" | "paper" | "version" | "at">>[]
   /** The next request of the same channel and status. */
   nextId: string | null
 }
@@ -273,7 +273,7 @@ export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Pro
   const { distributorId } = tx.scope
   const consents = tx
     .selectFrom("consents")
-    .select(["kind", "version", "at"])
+    .select(["kind", "paper", "version", "at"])
     .where("distributor_id", "=", distributorId)
     .where("request_id", "=", request.id)
     .orderBy("at")

@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { mailStateNames } from "@trazo/domain/mail/mail-delivery"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { type Channel, reviewedChannels } from "@trazo/domain/requests/channel"
+import { consentName } from "@trazo/domain/requests/consent"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"
@@ -21,8 +22,6 @@ interface RelatedProps {
 }
 
 const day = (date: string) => formatDate(new Date(date))
-
-const consentNames = { biometric: "Uso de su foto y su huella", terms: "Términos y condiciones" }
 
 /** A text that was uploaded has its file's id as version. */
 const shortVersion = (version: string) => (version.length > 20 ? `${version.slice(0, 8)}…` : version)
@@ -71,7 +70,7 @@ export function RequestSections({ client, mayOpen }: RelatedProps) {
         hint="Qué texto aceptó y cuándo."
         none="No ha aceptado ninguno."
         rows={client.consents.map((row) => ({
-          ...{ id: row.id, to: reviewOf(row), name: consentNames[row.kind] },
+          ...{ id: row.id, to: reviewOf(row), name: consentName(row) },
           detail: `Versión ${shortVersion(row.version)} · ${formatDateTime(new Date(row.at))} · Solicitud ${row.number}`,
         }))}
       />

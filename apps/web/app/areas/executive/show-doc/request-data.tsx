@@ -5,6 +5,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { channelNames } from "@trazo/domain/requests/channel"
+import { consentName } from "@trazo/domain/requests/consent"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import type { Checklist } from "./checklist.tsx"
@@ -102,11 +103,6 @@ function CertificateData({ review }: { review: Review }) {
   )
 }
 
-const consentNames: Record<Review["consents"][number]["kind"], string> = {
-  biometric: "Uso de su foto y documento",
-  terms: "Términos y condiciones",
-}
-
 const storedFile = /^[0-9a-f]{8}-/
 
 /** A distributor's own terms have the id of their file as version. */
@@ -126,8 +122,8 @@ function Consents({ consents }: Pick<Review, "consents">) {
   }
   return (
     <DataSection title="Consentimientos" isList>
-      {consents.map(({ kind, version, at }) => (
-        <FieldRow key={`${kind}${at}`} label={consentNames[kind]}>
+      {consents.map(({ version, at, ...consent }) => (
+        <FieldRow key={`${consentName(consent)}${at}`} label={consentName(consent)}>
           <span>
             Aceptado el {formatDateTime(new Date(at))} <Nothing>{versionName(version)}</Nothing>
           </span>

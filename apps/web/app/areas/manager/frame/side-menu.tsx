@@ -9,6 +9,7 @@ import IconFileSettings from "@tabler/icons-react/dist/esm/icons/IconFileSetting
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { paths } from "@trazo/contract/paths"
@@ -19,6 +20,7 @@ import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
 const items = [
   { path: paths.managerRequests, title: "Mis solicitudes", icon: IconFileText },
   { path: paths.managerSignatures, title: "Mis certificados", icon: IconCertificate },
+  { path: paths.managerNewRequest, title: "Pedir otra", icon: IconPlus },
   { path: paths.managerRenewals, title: "Renovar", icon: IconRefresh },
   { path: paths.managerActivation, title: "Activar", icon: IconKey },
   { path: paths.managerDownload, title: "Descargar", icon: IconDownload },

@@ -82,7 +82,7 @@ function RenewalButtons({ renewal }: { renewal: ListedRenewal }) {
   )
 }
 
-function StartButton({ serial, type, label }: { serial: string; type: RenewalType; label: string }) {
+export function StartButton({ serial, type, label }: { serial: string; type: RenewalType; label: string }) {
   const { state, formData } = useNavigation()
   const isStarting = state !== "idle" && formData?.get("serial") === serial && formData?.get("type") === type
   return (

@@ -6,10 +6,10 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
+import { OfferChooser, useOfferChoice } from "../../../shared-features/offers/offer-chooser.tsx"
+import type { OfferGroup } from "../../../shared-features/offers/offers.ts"
+import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { OfferChooser, useOfferChoice } from "../offers/offer-chooser.tsx"
-import type { OfferGroup } from "../offers/offers.ts"
-import { PriceLines } from "../offers/price-lines.tsx"
 import { PriceDifference } from "./fast-promise.tsx"
 import classes from "./start-form.module.css"
 

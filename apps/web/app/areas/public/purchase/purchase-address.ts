@@ -5,16 +5,22 @@ import { canReach, isStepKey, type StepKey } from "@trazo/domain/requests/steps"
 interface Progress {
   status: RequestStatus
   step: { completed: StepKey[]; current: StepKey }
-  /** What a renewal asks for once more. */
-  renewal?: { missing: readonly StepKey[] } | null
+  /** What a purchase with known data asks for once more. */
+  known?: { missing: readonly StepKey[] } | null
+  renewal?: object | null
 }
 
-/** A renewal has one page in place of these steps. */
+/** Where a purchase with known data is checked. */
+export function checkAddress({ renewal }: { renewal?: object | null | undefined }): string {
+  return renewal ? paths.renewalCheck : paths.purchaseCheck
+}
+
+/** A purchase with known data has one page in place of these steps. */
 const checkedInOne: readonly StepKey[] = ["certificate", "terms", "summary", "password"]
 
 /** The path at which a purchase continues: its first open step, its payment, or its result. */
-export function addressOf({ status, step, renewal }: Progress): string {
-  if (status === "draft" && renewal?.missing.length === 0) return paths.renewalCheck
+export function addressOf({ status, step, known, renewal }: Progress): string {
+  if (status === "draft" && known?.missing.length === 0) return checkAddress({ renewal })
   if (status === "draft") return paths.purchaseStep(step.current)
   return status === "payment" ? paths.payment : paths.requestSent
 }
@@ -32,6 +38,6 @@ export function stepOfAddress(pathname: string): StepKey | null {
 export function flowRedirect(flow: Progress | null, step: StepKey | null): string | null {
   if (!flow) return step === null ? null : paths.purchase
   if (flow.status !== "draft" || step === null) return addressOf(flow)
-  if (flow.renewal && checkedInOne.includes(step)) return paths.renewalCheck
+  if (flow.known && checkedInOne.includes(step)) return checkAddress(flow)
   return canReach(step, flow.step.completed) ? null : addressOf(flow)
 }

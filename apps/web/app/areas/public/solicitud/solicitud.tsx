@@ -9,11 +9,11 @@ import { useEffect, useRef } from "react"
 import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
-import { PriceLines } from "../offers/price-lines.tsx"
 import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
-import { flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
+import { checkAddress, flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
 import { flowContext } from "./flow.ts"
@@ -70,8 +70,8 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
     <>
       <PurchaseBar flow={loaderData.flow} />
       <Container size={1120} className={classes.page}>
-        {loaderData.flow.renewal ? (
-          <Link to={paths.renewalCheck}>Volver a mi renovación</Link>
+        {loaderData.flow.known ? (
+          <Link to={checkAddress(loaderData.flow)}>Volver a lo que ya sabemos de usted</Link>
         ) : (
           <PurchaseSteps completed={step.completed} counter={shown ? stepCounter(shown) : step.counter} />
         )}

@@ -1,6 +1,6 @@
 import { clientAccount } from "@trazo/contract/accounts/account"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { submitRequest } from "@trazo/contract/requests/purchase"
+import { submitRequest } from "@trazo/contract/requests/submission"
 import { Form, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"

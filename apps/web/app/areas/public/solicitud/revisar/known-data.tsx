@@ -7,54 +7,74 @@ import { documentCatalogue } from "@trazo/domain/requests/documents"
 import type { StaleReason } from "@trazo/domain/requests/reused-documents"
 import { Link } from "react-router"
 
-interface KnownDataProps {
+export interface Known {
   flow: PurchaseFlow
-  renewal: NonNullable<PurchaseFlow["renewal"]>
+  known: NonNullable<PurchaseFlow["known"]>
 }
 
 /** What is known of the holder, each with the way to change it. */
-export function KnownData({ flow, renewal }: KnownDataProps) {
+export function KnownData({ flow, known }: Known) {
   const { userInfo: info } = flow
   const { kind } = flow.certData
   const data = (field: string) => `${paths.purchaseStep("personal")}#${field}`
   const joined = (...fields: string[]) => fields.flatMap((field) => info[field] || []).join(", ")
   const names = [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
-  const isAsked = renewal.missing.includes("personal")
+  const isAsked = known.missing.includes("personal")
+  const lacks = (...fields: string[]) => fields.some((field) => !info[field])
   return (
     <Paper component="dl" withBorder radius="lg" px="md" py="xs" m={0}>
-      <Known label="Usted" to={data("names")}>
+      <Row
+        label="Usted"
+        to={data("names")}
+        asked={isAsked && lacks("surname1", "birthDate") && "Complete sus datos"}
+      >
         {names}, {info.identity}
-      </Known>
-      <Known label="Correo" to={paths.managerAccount}>
-        {info.email}
-      </Known>
-      <Known label="Teléfono" to={data("phone")}>
+      </Row>
+      {known.missing.includes("code") ? (
+        <Row
+          label="Correo"
+          to={paths.purchaseStep("code")}
+          asked="Confírmelo con el código que le enviaremos"
+        >
+          {info.email}
+        </Row>
+      ) : (
+        <Row label="Correo" to={paths.managerAccount}>
+          {info.email}
+        </Row>
+      )}
+      <Row label="Teléfono" to={data("phone")} asked={lacks("phone") && "Escríbalo"}>
         {info.phone}
-      </Known>
-      <Known label="Dirección" to={data("address")}>
+      </Row>
+      <Row label="Dirección" to={data("address")} asked={lacks("address") && "Escríbala"}>
         {joined("address", "city", "province")}
-      </Known>
+      </Row>
       {needsRuc(kind) ? (
-        <Known label="RUC" to={data("ruc")}>
+        <Row label="RUC" to={data("ruc")} asked={lacks("ruc") && "Escríbalo"}>
           {info.ruc}
-        </Known>
+        </Row>
       ) : null}
       {needsCompany(kind) ? (
         <>
-          <Known label="Empresa" to={data("companyName")}>
+          <Row label="Empresa" to={data("companyRuc")} asked={lacks("companyRuc") && "Escriba sus datos"}>
             {joined("companyName", "companyRuc")}
-          </Known>
-          <Known
+          </Row>
+          <Row
             label="Cargo"
             to={data("appointmentExpiry")}
-            {...(isAsked && { asked: "Su nombramiento ya terminó: escriba el nuevo" })}
+            asked={
+              isAsked &&
+              (lacks("appointmentExpiry")
+                ? "Escriba su cargo y hasta cuándo"
+                : "Su nombramiento ya terminó: escriba el nuevo")
+            }
           >
             {joined("position")}
             {info.appointmentExpiry ? `, hasta el ${formatCalendarDate(info.appointmentExpiry)}` : ""}
-          </Known>
+          </Row>
         </>
       ) : null}
-      <Documents flow={flow} renewal={renewal} />
+      <Documents flow={flow} known={known} />
     </Paper>
   )
 }
@@ -65,40 +85,40 @@ const reasons: Record<StaleReason, string> = {
   ended: "El que tenemos ya terminó: suba el nuevo",
 }
 
-function Documents({ flow, renewal }: KnownDataProps) {
+function Documents({ flow, known }: Known) {
   return flow.categories
     .filter(({ required, files }) => required || files.length > 0)
     .map(({ paper: documentType, files }) => {
-      const asked = renewal.askedAgain.find((one) => one.paper === documentType)
-      const reused = renewal.reused.find((one) => one.paper === documentType)
+      const asked = known.askedAgain.find((one) => one.paper === documentType)
+      const reused = known.reused.find((one) => one.paper === documentType)
       const step = documentType === "facePhoto" ? "photo" : "documents"
       const isMissing = files.length === 0
       return (
-        <Known
+        <Row
           key={documentType}
           label={documentCatalogue[documentType].title}
           to={`${paths.purchaseStep(step)}#${documentType}`}
-          {...(isMissing && { asked: asked ? reasons[asked.reason] : "Falta este documento" })}
+          asked={isMissing && (asked ? reasons[asked.reason] : "Falta este documento")}
         >
           {isMissing
             ? null
             : reused
               ? `El que envió el ${formatDate(new Date(reused.at))}`
               : "El que acaba de subir"}
-        </Known>
+        </Row>
       )
     })
 }
 
-interface KnownProps {
+interface RowProps {
   label: string
   to: string
   /** Why it is asked once more. */
-  asked?: string
+  asked?: string | false
   children: React.ReactNode
 }
 
-function Known({ label, to, asked, children }: KnownProps) {
+function Row({ label, to, asked, children }: RowProps) {
   return (
     <Group justify="space-between" wrap="nowrap" py="sm" align="start">
       <Stack gap={2} miw={0}>
@@ -108,7 +128,7 @@ function Known({ label, to, asked, children }: KnownProps) {
         <Text component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
           {children}
           {asked ? (
-            <Text span c="var(--warn)" fw={600}>
+            <Text span display="block" c="var(--warn)" fw={600}>
               {asked}
             </Text>
           ) : null}

@@ -1,6 +1,6 @@
 import type { Offer } from "@trazo/contract/catalogue/catalogue"
 import { describe, expect, it } from "vitest"
-import { groupOffers, offerNearest } from "../offers/offers.ts"
+import { groupOffers, offerNearest } from "./offers.ts"
 
 function offer(kind: Offer["kind"], validity: Offer["validity"]): Offer {
   const price = { baseCents: 100, ivaCents: 15, totalCents: 115 }

@@ -1,5 +1,5 @@
 import type { Offer } from "@trazo/contract/catalogue/catalogue"
-import { Money } from "../../../ui/content/money.tsx"
+import { Money } from "../../ui/content/money.tsx"
 import classes from "./price-lines.module.css"
 
 interface PriceLinesProps {

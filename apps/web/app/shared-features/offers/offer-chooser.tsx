@@ -8,17 +8,19 @@ import { type CertificateKind, certificateKindNames } from "@trazo/domain/certif
 import { type Validity, validityNames } from "@trazo/domain/certificates/validity"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { useState } from "react"
-import { ChoiceGroup, RadioCard } from "../choices/choices.tsx"
+import { ChoiceGroup, RadioCard } from "../../ui/choices/choices.tsx"
 import classes from "./offer-chooser.module.css"
 import { type OfferGroup, offerNearest, validityField } from "./offers.ts"
 
 interface OfferChooserProps {
   groups: readonly OfferGroup[]
   choice: OfferChoice
+  /** What a kind asks before its validity. */
+  details?: Partial<Record<CertificateKind, React.ReactNode>>
 }
 
 /** The style sheet shows the validities of the chosen kind, so the form works without scripts. */
-export function OfferChooser({ groups, choice }: OfferChooserProps) {
+export function OfferChooser({ groups, choice, details = {} }: OfferChooserProps) {
   return (
     <Stack gap="xl" className={classes.chooser}>
       <ChoiceGroup legend="¿Para quién es la firma?">
@@ -39,6 +41,7 @@ export function OfferChooser({ groups, choice }: OfferChooserProps) {
       </ChoiceGroup>
       {groups.map(({ kind, offers }) => (
         <div key={kind} className={classes.kind} data-kind={kind}>
+          {details[kind]}
           <ChoiceGroup legend="¿Por cuánto tiempo?">
             <SimpleGrid cols={{ base: 2, sm: 3 }} spacing={12}>
               {offers.map((offer) => (

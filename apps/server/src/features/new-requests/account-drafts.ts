@@ -1,0 +1,75 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { NewRequestOptions } from "@trazo/contract/requests/new-requests"
+import { isAppointed } from "@trazo/domain/requests/known-data"
+import { type Actor, clientIdOf } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { loadDistributor } from "../branding/load-distributor.ts"
+import { isOpenChannel } from "../catalogue/get-catalogue.ts"
+import { loadClient } from "../clients/client-account.ts"
+import { lockRequest } from "../requests/load-request.ts"
+import { changeRequest, moveRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { resumeExpiry } from "../requests/resume-token.ts"
+import { usableSources } from "./account-terms.ts"
+import { presentOptions } from "./presenters.ts"
+import { listAccountDrafts } from "./queries.ts"
+import { type StartedRequest, started } from "./start-new-request.ts"
+
+/** What a signed-in client may request with known data, and what they left unfinished. */
+export function getNewRequestOptions(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<NewRequestOptions> {
+  return inScope(deps.db, scope, async (tx) => {
+    const account = await loadClient(tx, clientIdOf(actor))
+    const sources = await usableSources(tx, account)
+    const now = deps.clock.now()
+    return presentOptions({
+      sources,
+      companies: sources.filter((source) => isAppointed(source, now)),
+      drafts: await listAccountDrafts(tx, account.id),
+      hasFast: isOpenChannel(await loadDistributor(tx), "fast"),
+    })
+  })
+}
+
+/** The other devices of the draft go on. @throws ApiError REQUEST_NOT_FOUND */
+export function continueDraft(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<StartedRequest> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockOwn(tx, { actor, id })
+    await changeRequest(tx, id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+    recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
+    return started(request, deps)
+  })
+}
+
+/** Discarding twice returns the same response. @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED after submission */
+export function discardDraft(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "settings">,
+): Promise<StartedRequest> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await lockOwn(tx, { actor, id })
+    if (request.status === "cancelled") return started(request, deps)
+    if (request.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
+    return started(await moveRequest(tx, { request, to: "cancelled", actor }, deps), deps)
+  })
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, also for another account's request */
+async function lockOwn(
+  tx: ScopedTransaction,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<RequestRow> {
+  const request = await lockRequest(tx, id)
+  if (request.started_by !== clientIdOf(actor)) throw new ApiError("REQUEST_NOT_FOUND")
+  return request
+}

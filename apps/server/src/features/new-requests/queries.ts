@@ -1,0 +1,40 @@
+import { lockName } from "../../database/lock-name.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+
+/** Serialises the starts of an account's requests. The lock lasts until commit. */
+export async function lockDraftsOf(tx: ScopedTransaction, clientId: string): Promise<void> {
+  await lockName(tx, `drafts ${clientId}`)
+}
+
+/** Bounds what is read for one account. */
+const sourceLimit = 50
+
+/** Requests that staff approved for this account, the newest first. A merge brings none of another account. */
+export async function listSources(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("approved_client_id", "=", clientId)
+    .where("status", "in", ["approved", "issued"])
+    .where("removal_id", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(sourceLimit)
+    .execute()
+}
+
+/** The unfinished requests that an account started, the last changed first. */
+export async function listAccountDrafts(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("started_by", "=", clientId)
+    .where("status", "=", "draft")
+    .where("removal_id", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute()
+}

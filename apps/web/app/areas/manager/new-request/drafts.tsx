@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import type { AccountDraft } from "@trazo/contract/requests/new-requests"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Form, useNavigation } from "react-router"
+import { Card } from "../frame/cards.tsx"
+
+/** What the client left unfinished, on any device. */
+export function Drafts({ drafts }: { drafts: readonly AccountDraft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <Card>
+      <h2>Sin terminar</h2>
+      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <Draft draft={draft} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+function Draft({ draft }: { draft: AccountDraft }) {
+  const { id, certData, companyName, changedAt, expiresAt } = draft
+  const { state, formData } = useNavigation()
+  const isSending = (intent: string) =>
+    state !== "idle" && formData?.get("id") === id && formData?.get("intent") === intent
+  const name = [certificateKindNames[certData.kind], validityNames[certData.validity]]
+  return (
+    <Form method="post">
+      <input type="hidden" name="id" value={id} />
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{[...name, ...(certData.channel === "fast" ? ["exprés"] : [])].join(", ")}</Text>
+          {companyName ? <Text>{companyName}</Text> : null}
+          <Text c="dimmed" size="sm">
+            Del {formatDate(new Date(changedAt))}
+            {expiresAt ? `. Se guarda hasta el ${formatDate(new Date(expiresAt))}` : ""}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button
+            type="submit"
+            name="intent"
+            value="discard"
+            variant="default"
+            loading={isSending("discard")}
+            aria-label={`Descartar: ${name.join(", ")}`}
+          >
+            Descartar
+          </Button>
+          <Button
+            type="submit"
+            name="intent"
+            value="continue"
+            loading={isSending("continue")}
+            aria-label={`Continuar: ${name.join(", ")}`}
+          >
+            Continuar
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,18 @@
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { OfferForm } from "../offer-form.tsx"
+import { loadOffers, startRequest } from "../start-request.ts"
+import type { Route } from "./+types/normal"
+
+export const meta = pageTitle("Pedir otra firma")
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadOffers(context, "normal")
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return startRequest(context, request, "normal")
+}
+
+export default function NewNormal({ loaderData }: Route.ComponentProps) {
+  return <OfferForm {...loaderData} />
+}

@@ -1,0 +1,32 @@
+import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
+import { paths } from "@trazo/contract/paths"
+import { getNewRequestOptions, startNewRequest } from "@trazo/contract/requests/new-requests"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call, load } from "../../../shared-features/api/call.ts"
+import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { chosenOffer, groupOffers } from "../../../shared-features/offers/offers.ts"
+
+type OpenChannel = "normal" | "fast"
+type Context = Readonly<RouterContextProvider>
+
+export async function loadOffers(context: Context, channel: OpenChannel) {
+  const [{ offers, ivaRate }, { companies, isKnown }] = await Promise.all([
+    load(context, getCatalogue, { query: { channel } }),
+    load(context, getNewRequestOptions),
+  ])
+  return { channel, groups: groupOffers(offers), ivaRate, companies, isKnown }
+}
+export type Offers = Awaited<ReturnType<typeof loadOffers>>
+
+/** The cookie of the purchase comes with the redirect. */
+export async function startRequest(context: Context, request: Request, channel: OpenChannel) {
+  const form = await request.formData()
+  try {
+    const company = String(form.get("company") ?? "")
+    const body = { ...chosenOffer(form), channel, company: company === "" ? null : company }
+    await call(context, startNewRequest, { body })
+    return redirect(paths.purchaseCheck)
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, Checkbox, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import { paths } from "@trazo/contract/paths"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { Form, useNavigation } from "react-router"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { ChoiceGroup } from "../../../../ui/choices/choices.tsx"
+import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
+import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
+import type { Known } from "./known-data.tsx"
+
+/** The consents, and the button that submits at the price that it names. */
+export function ConsentForm({ flow, known }: Known) {
+  const { message, fields } = useFormFailure()
+  const { state, formData } = useNavigation()
+  const media = useDistributor()?.multimedia
+  const isSending = state !== "idle" && formData?.get("intent") === "confirm"
+  const { totalCents } = flow.payment.price
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="confirm" />
+      <input type="hidden" name="page" value={flow.renewal ? "renewal" : "request"} />
+      <input type="hidden" name="id" value={flow.id} />
+      <input type="hidden" name="version" value={flow.options.termsVersion} />
+      <input type="hidden" name="totalCents" value={totalCents} />
+      <Stack gap="md">
+        <ErrorSummary message={message} fields={fields} />
+        {flow.renewal ? null : <ReusedDocuments known={known} fields={fields} />}
+        {flow.renewal?.type === "renewal" ? (
+          <Checkbox
+            name="supersedes"
+            id="supersedes"
+            value="true"
+            label="Revocar la firma anterior cuando tenga la nueva (opcional)"
+          />
+        ) : null}
+        <Checkbox
+          name="biometric"
+          id="biometric"
+          value="true"
+          label={
+            flow.renewal
+              ? "Mis datos y documentos siguen vigentes, y autorizo usar otra vez mi foto y mi documento de identidad."
+              : "Mis datos son correctos, y autorizo usar mi foto y mi documento de identidad para esta firma."
+          }
+          error={fields.biometric}
+          aria-required
+        />
+        <TermsCheckbox
+          name="accepted"
+          termsUrl={media?.termsUrl ?? `${paths.legalInformation}#terminos`}
+          error={fields.accepted}
+        />
+        <Button type="submit" loading={isSending}>
+          {totalCents === 0 ? "Sí, pedir mi firma" : `Sí, pagar ${formatMoney(totalCents)}`}
+        </Button>
+      </Stack>
+    </Form>
+  )
+}
+
+interface ReusedDocumentsProps {
+  known: Known["known"]
+  fields: Record<string, string>
+}
+
+/** The consent to use each document again. */
+function ReusedDocuments({ known, fields }: ReusedDocumentsProps) {
+  if (known.reused.length === 0) return null
+  const byType = new Map(known.reused.map((one) => [one.paper, one.at]))
+  return (
+    <ChoiceGroup legend="¿Usamos otra vez estos documentos?">
+      <Text c="dimmed" mb="sm">
+        Marque los que siguen vigentes. Para enviar otro, toque «Cambiar» arriba.
+      </Text>
+      <Stack gap="sm">
+        {[...byType].map(([documentType, at]) => (
+          <Checkbox
+            key={documentType}
+            name="reuse"
+            id={`reuse-${documentType}`}
+            value={documentType}
+            label={`${documentCatalogue[documentType].title}, del ${formatDate(new Date(at))}`}
+            error={fields[`reuse-${documentType}`]}
+          />
+        ))}
+      </Stack>
+    </ChoiceGroup>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Paper, Text } from "@mantine/core"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { Form } from "react-router"
+import { Money } from "../../../../ui/content/money.tsx"
+import { Note } from "../../../../ui/content/note.tsx"
+import type { Known } from "./known-data.tsx"
+
+/** What is bought, and from when it is valid. */
+export function NewCertificate({ flow, known }: Known) {
+  const { kind, validity, channel } = flow.certData
+  const { renewal } = flow
+  return (
+    <Paper withBorder radius="lg" p="md">
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Text fw={650}>
+            {certificateKindNames[kind]}, {validityNames[validity]}
+            {channel === "fast" ? ", exprés" : ""}
+          </Text>
+          {renewal ? <Text c="dimmed">Renueva la que termina en {renewal.serialEnding}</Text> : null}
+        </div>
+        <Text fw={650}>
+          <Money cents={flow.payment.price.totalCents} />
+        </Text>
+      </Group>
+      <Text mt="sm">{validityText(flow, formatDate(new Date(known.newEnd)))}</Text>
+      {known.isLimited ? (
+        <Note tone="warn">
+          Su nombramiento termina antes que la vigencia: la firma valdrá solo hasta el{" "}
+          {formatDate(new Date(known.newEnd))}.
+        </Note>
+      ) : null}
+      {renewal?.type === "reissue" ? null : <OtherValidity flow={flow} />}
+    </Paper>
+  )
+}
+
+function validityText({ renewal }: PurchaseFlow, newEnd: string): string {
+  if (!renewal) return `Vale desde que se emite. Si se emite hoy, hasta el ${newEnd}.`
+  if (renewal.type === "reissue") {
+    return `Vale hasta el ${newEnd}, como la anterior, que se revoca cuando usted tenga la nueva.`
+  }
+  const formerEnd = formatDate(new Date(renewal.notAfter))
+  return `Vale desde que se emite, no desde que vence la anterior (${formerEnd}). Si se emite hoy, hasta el ${newEnd}.`
+}
+
+function OtherValidity({ flow }: { flow: PurchaseFlow }) {
+  const others = flow.options.validities.filter(({ validity }) => validity !== flow.certData.validity)
+  if (others.length === 0) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="validity" />
+      <Group gap="xs" mt="sm">
+        {others.map(({ validity, price }) => (
+          <Button key={validity} type="submit" name="validity" value={validity} variant="default" size="sm">
+            {validityNames[validity]}: {formatMoney(price.totalCents)}
+          </Button>
+        ))}
+      </Group>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Paper, Stack, Text } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { confirmRequest } from "@trazo/contract/requests/new-requests"
+import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { confirmRenewal } from "@trazo/contract/requests/renewals"
+import { isValidity } from "@trazo/domain/certificates/validity"
+import { documentTypes } from "@trazo/domain/requests/documents"
+import { Link, type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { Page } from "../../page/page.tsx"
+import { findFlow } from "../../purchase/find-purchase.ts"
+import { addressOf, checkAddress } from "../../purchase/purchase-address.ts"
+import type { Route } from "./+types/revisar"
+import { ConsentForm } from "./consent-form.tsx"
+import { KnownData } from "./known-data.tsx"
+import { NewCertificate } from "./new-certificate.tsx"
+
+export const meta = pageTitle("¿Sigue todo igual?")
+
+/** One page for a renewal and for another request of a client: what is known, the consents and the price. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const flow = await findFlow(context, request)
+  const isRenewalPage = new URL(request.url).pathname.startsWith(paths.renewal)
+  if (!flow?.known) throw redirect(isRenewalPage ? paths.renewal : paths.purchase)
+  if (flow.status !== "draft") throw redirect(addressOf(flow))
+  if (isRenewalPage !== (flow.renewal !== null)) throw redirect(checkAddress(flow))
+  return { flow, known: flow.known }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const flow = await findFlow(context, request)
+    if (!flow) return redirect(paths.purchase)
+    if (form.get("intent") === "confirm") return redirect(addressOf(await confirm(context, form)))
+    const validity = form.get("validity")
+    if (isValidity(validity)) {
+      await call(context, chooseCertificate, { body: { kind: flow.certData.kind, validity } })
+    }
+    return redirect(checkAddress(flow))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+/** The form names the request, because another tab may have opened another one. */
+function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<PurchaseFlow> {
+  const isTicked = (name: string) => (form.get(name) === "true") as true
+  const body = {
+    ...{ accepted: isTicked("accepted"), biometric: isTicked("biometric"), id: String(form.get("id")) },
+    ...{ version: String(form.get("version")), totalCents: Number(form.get("totalCents")) },
+  }
+  if (form.get("page") === "renewal") {
+    return call(context, confirmRenewal, { body: { ...body, supersedes: isTicked("supersedes") } })
+  }
+  const reuse = documentTypes.filter((type) => form.getAll("reuse").includes(type))
+  return call(context, confirmRequest, { body: { ...body, reuse } })
+}
+
+export default function Check({ loaderData: { flow, known } }: Route.ComponentProps) {
+  const [missing] = known.missing
+  return (
+    <Page width={720}>
+      <Stack gap="lg">
+        <header>
+          <h1>{missing ? "Complete lo que falta" : "¿Sigue todo igual?"}</h1>
+          <Text c="dimmed" mt="sm">
+            {flow.renewal || known.reused.length > 0
+              ? "Esto es lo que ya revisamos. Cambie solo lo que ya no es cierto."
+              : "Esto es lo que ya sabemos de usted."}
+          </Text>
+        </header>
+        <NewCertificate flow={flow} known={known} />
+        <KnownData flow={flow} known={known} />
+        {missing ? (
+          <Paper withBorder radius="lg" p="md">
+            <Text mb="sm">Falta lo que está marcado. Lo demás queda como está.</Text>
+            <Button component={Link} to={paths.purchaseStep(missing)} fullWidth>
+              Completar lo que falta
+            </Button>
+          </Paper>
+        ) : (
+          <ConsentForm flow={flow} known={known} />
+        )}
+      </Stack>
+    </Page>
+  )
+}
