@@ -62,6 +62,7 @@ export default defineConfig({
           "recent-proof",
           "reset-password",
           "revocation",
+          "rights",
           "second-factor",
         ].map(journey),
         ...measuredAtBothWidths.map(journey),

@@ -118,6 +118,7 @@ export const pacifico: DemoBrand = {
         "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
       finishRegister:
         "Recibimos su solicitud. Le avisaremos por correo en cada paso; no hace falta que nos escriba.",
+      ...{ whatsapp: "+593991234567", telephone: "+59342345678" },
     },
     theme: theme("#0B5C8A", "#08456A", "#F2A541", "#2F6F8F"),
     accounts: bankAccounts("Firmas del Pacífico S. A. S.", "0992397535001", [

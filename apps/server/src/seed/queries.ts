@@ -235,3 +235,34 @@ export async function settleNotifications(
     .where("created_at", "<", readBefore)
     .execute()
 }
+
+/** Those that came first. */
+export async function listApprovedClients(tx: ScopedTransaction, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .orderBy("created_at")
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function hasDataRequests(tx: ScopedTransaction): Promise<boolean> {
+  const row = await tx
+    .selectFrom("data_requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDataRequest(tx: ScopedTransaction, row: New<"data_requests">): Promise<void> {
+  await tx
+    .insertInto("data_requests")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}

@@ -10,6 +10,7 @@ import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts
 import { seedScenarios } from "./scenarios/seed-scenarios.ts"
 import { seedBrand } from "./seed-brand.ts"
 import { seedConvenios } from "./seed-convenios.ts"
+import { seedDataRights } from "./seed-data-rights.ts"
 import { seedFigures } from "./seed-figures.ts"
 import { seedSelling } from "./seed-selling.ts"
 
@@ -34,6 +35,7 @@ export async function seedDemoData(deps: Deps): Promise<void> {
     }
     if (brand === pacifico && !found) await seedFigures(scope, deps)
     await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
+    if (brand === pacifico) await seedDataRights(scope, brand.executives[0]?.email ?? "", deps)
   }
   await seedAdministrator(deps)
 }

@@ -40,22 +40,22 @@ const dueDay = ({ dueAt }: StaffDataRequest) => formatDate(new Date(dueAt))
 export const rightColumns: readonly Column<StaffDataRequest>[] = [
   {
     ...{ key: "names", title: "Persona", isName: true },
-    cell: ({ client }) => client.names,
+    cell: ({ client }) => whole(client.names),
     text: ({ client }) => client.names,
   },
   {
-    ...{ key: "identity", title: "Documento", card: "half" },
+    ...{ key: "identity", title: "Documento", card: "hidden" },
     cell: ({ client }) => client.identity,
     text: ({ client }) => client.identity,
   },
-  { ...{ key: "kind", title: "Pide", card: "half" }, cell: kindText, text: kindText },
+  { ...{ key: "kind", title: "Pide", card: "labelled" }, cell: kindText, text: kindText },
   {
     ...{ key: "text", title: "Con sus palabras", isWide: true },
     cell: ({ text }) => text,
     text: ({ text }) => text,
   },
   {
-    ...{ key: "asked", title: "Pedido", card: "labelled", isOptional: true },
+    ...{ key: "asked", title: "Pedido", card: "hidden", isOptional: true, needsRoom: true },
     cell: (row) => whole(askedText(row)),
     text: askedText,
   },

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs"
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs"
 import { telephoneLink, whatsAppLink } from "@trazo/domain/branding/contact-links"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
@@ -42,21 +41,12 @@ export function Contact() {
               Llamar al {telephone}
             </Button>
           ) : null}
-          {supportEmail ? (
-            <Button
-              component="a"
-              href={`mailto:${supportEmail}`}
-              variant="default"
-              leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
-              styles={{
-                root: { height: "auto", minHeight: 44 },
-                label: { overflowWrap: "anywhere", whiteSpace: "normal" },
-              }}
-            >
-              {supportEmail}
-            </Button>
-          ) : null}
         </Group>
+        {supportEmail ? (
+          <a href={`mailto:${supportEmail}`} style={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+            {supportEmail}
+          </a>
+        ) : null}
         {schedule ? <Markdown text={schedule} /> : null}
       </Stack>
     </HelpSection>

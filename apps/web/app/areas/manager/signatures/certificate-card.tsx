@@ -91,7 +91,12 @@ function Buttons({ certificate }: { certificate: Certificate }) {
         Página pública
       </Button>
       {isRevocable(certificate.status) ? (
-        <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
+        <Button
+          component={Link}
+          to={paths.managerRevocationSheet(serial)}
+          variant="default"
+          className={classes.wide ?? ""}
+        >
           Hoja de revocación
         </Button>
       ) : null}

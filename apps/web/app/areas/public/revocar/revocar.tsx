@@ -91,7 +91,7 @@ function RevocationForm() {
           label="Entiendo, quiero revocar mi firma"
           error={fields.confirmed}
         />
-        <Button type="submit" color="red" loading={state !== "idle"}>
+        <Button type="submit" color="bad" loading={state !== "idle"}>
           Revocar mi firma
         </Button>
       </Stack>
@@ -105,6 +105,8 @@ const reasons = holderReasonsFor("subject4")
 function Cause() {
   const { fields, typed } = useFormFailure()
   const [reason, setReason] = useState(typed("reason"))
+  // Without a chosen reason too: a page without script shows every field.
+  const asksDate = reason === "" || reasons.some(({ id, needsEventDate }) => id === reason && needsEventDate)
   return (
     <>
       <Radio.Group
@@ -131,12 +133,19 @@ function Cause() {
           y usar la nueva; la anterior se revoca cuando la tenga.
         </Text>
       ) : null}
-      <DatePicker
-        name="eventDate"
-        label={`${revocationFields.eventDate.label} Solo si la perdió, terminó su actividad o dejó de representar a la empresa`}
-        defaultValue={typed("eventDate") || undefined}
-        error={fields.eventDate}
-      />
+      {asksDate ? (
+        <DatePicker
+          name="eventDate"
+          label={revocationFields.eventDate.label}
+          hint={
+            reason === ""
+              ? "Si perdió el archivo, terminó su actividad o ya no representa a la empresa."
+              : undefined
+          }
+          defaultValue={typed("eventDate") || undefined}
+          error={fields.eventDate}
+        />
+      ) : null}
     </>
   )
 }
