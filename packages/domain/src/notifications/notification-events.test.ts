@@ -19,10 +19,12 @@ it("a change of status is an event exactly if it is a move", () => {
   }
 })
 
-it("every event except the certificate's own is a move", () => {
+it("every event except the certificate's own and a missed promise is a move", () => {
   const moved = requestStatuses.flatMap((from) => requestMoves[from].map((to) => eventOfMove(from, to)))
   const others = notificationEvents.filter((event) => !moved.includes(event))
-  expect(others).toEqual(["certificateSuspended", "certificateReleased", "certificateRevoked"])
+  expect(others).toEqual([
+    ...["promiseMissed", "certificateSuspended", "certificateReleased", "certificateRevoked"],
+  ])
 })
 
 it("every event notifies somebody, and every type of notification has events", () => {

@@ -106,7 +106,7 @@ describe("reminders of a certificate's end", () => {
     await remind()
     expect(await stepsOf(silent.serial)).toEqual([])
     const chosen = await silent.call("PUT", "/clients/me/notices", { renewal: ["drawer"], progress: true })
-    expect(chosen.json()).toEqual({ notices: ["drawer"] })
+    expect(chosen.json()).toEqual({ renewal: ["drawer"], progress: true })
     await remind()
     expect(await mailsTo(silent.client.email)).toEqual([])
     const notes = await owner

@@ -44,7 +44,7 @@ export async function drawRevocationSheet(
   page
     .font("Courier-Bold")
     .fontSize(28)
-    .text(code, margin + 20, top + 40, { width: width - 40, characterSpacing: 1 })
+    .text(code, margin + 20, top + 40, { width: width - 40 })
   page.x = margin
   page.y = top + 116
   for (const [label, value] of [

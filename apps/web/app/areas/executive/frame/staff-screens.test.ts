@@ -14,9 +14,13 @@ describe("C2: the side menu", () => {
       { title: "Solicitudes", icon: "IconCertificate", path: "/executive/certificates", children: [] },
       { title: "Panel", icon: "IconLayoutDashboard", path: "/executive/dashboard", children: [] },
       { title: "Clientes", icon: "IconUsers", path: "/executive/clients", children: [] },
+      { title: "Derechos de datos", icon: "IconUserShield", path: "/executive/rights", children: [] },
       {
         ...{ title: "Exprés", icon: "IconBolt", path: null },
-        children: [{ title: "Solicitudes", path: "/executive/fast/certificates" }],
+        children: [
+          { title: "Solicitudes", path: "/executive/fast/certificates" },
+          { title: "Configuración", path: "/executive/fast/configuration" },
+        ],
       },
       {
         ...{ title: "Convenios", icon: "IconBuildingCommunity" },
