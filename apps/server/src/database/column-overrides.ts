@@ -64,7 +64,10 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/requests/renewal",
   },
   "requests.options": { type: "Record<string, unknown>" },
-  "requests.select_products": { type: "unknown[]" },
+  "requests.select_products": {
+    ...{ type: "SelectedProduct[]", name: "SelectedProduct" },
+    from: "@trazo/domain/pricing/product",
+  },
   "requests.status": status,
   "requests.user_info": { type: "Record<string, string>" },
   "requests.validity": validity,

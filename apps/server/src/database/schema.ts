@@ -7,6 +7,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { SelectedProduct } from "@trazo/domain/pricing/product"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { DocumentType } from "@trazo/domain/requests/documents"
@@ -824,7 +825,7 @@ interface RequestsTable {
   user_info: ColumnType<Record<string, string>, string | undefined, string>
   foreing: Generated<boolean>
   options: ColumnType<Record<string, unknown>, string | undefined, string>
-  select_products: ColumnType<unknown[], string | undefined, string>
+  select_products: ColumnType<SelectedProduct[], string | undefined, string>
   completed_steps: Generated<StepKey[]>
   verified_email: string | null
   resume_token_hash: Buffer

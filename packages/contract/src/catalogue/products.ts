@@ -31,6 +31,18 @@ const productShape = productDataShape.extend({
 })
 export type Product = z.infer<typeof productShape>
 
+/** A product of a request. The price includes IVA apart. */
+export const soldProductShape = z.object({
+  id: z.string(),
+  type: z.enum(productTypes),
+  name: z.string(),
+  price: priceShape,
+})
+export type SoldProduct = z.infer<typeof soldProductShape>
+
+export const offeredProductShape = soldProductShape.extend({ description: z.string() })
+export type OfferedProduct = z.infer<typeof offeredProductShape>
+
 export const listProducts = defineEndpoint({
   method: "GET",
   path: "/api/executives/products",

@@ -11,8 +11,6 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { identityTypes } from "@trazo/domain/identity/identity-type"
 import { channels } from "@trazo/domain/requests/channel"
-import { consentKinds } from "@trazo/domain/requests/consent"
-import { documentTypes } from "@trazo/domain/requests/documents"
 import { paymentStatuses } from "@trazo/domain/requests/payment-status"
 import { removalReasonField } from "@trazo/domain/requests/removal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
@@ -22,6 +20,7 @@ import { done, fieldShape, idParam, textShape } from "../endpoint/field-shapes.t
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { requestMailShape } from "../mail/mail-delivery.ts"
+import { consentFields } from "../requests/consent-fields.ts"
 
 /** A distributor's clients as staff manage them. */
 export const clientFilters = ["approved", "provisional", "internal", "expiring", "closed"] as const
@@ -126,11 +125,7 @@ const recordShape = clientShape.extend({
     z.object({
       ...aboutRequest,
       id: z.string(),
-      kind: z.enum(consentKinds),
-      /** The document that is used again; null for the other kinds. */
-      paper: z.enum(documentTypes).nullable(),
-      version: z.string(),
-      at: z.iso.datetime(),
+      ...consentFields,
     }),
   ),
   sessions: z.array(z.object({ id: z.string(), device: z.string(), lastSeenAt: z.iso.datetime() })),

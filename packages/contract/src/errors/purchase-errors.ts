@@ -8,6 +8,10 @@ export const purchaseErrors = {
     status: 409,
     message: "El precio cambió mientras revisaba. Vea el nuevo valor y continúe si está de acuerdo.",
   },
+  PRODUCT_NOT_AVAILABLE: {
+    status: 409,
+    message: "Uno de los productos que eligió ya no está disponible. Revise los que quedan y continúe.",
+  },
   OTHER_REQUEST: {
     status: 409,
     message: "En otra pestaña abrió otra solicitud. Revise esta, que es la que está abierta ahora.",

@@ -126,6 +126,7 @@ export const confirmRequest = defineEndpoint({
     "OTHER_REQUEST",
     "TERMS_CHANGED",
     "TOTAL_CHANGED",
+    "PRODUCT_NOT_AVAILABLE",
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
     "KNOWN_DATA_VOID",

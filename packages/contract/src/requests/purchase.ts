@@ -10,6 +10,7 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { stepKeys } from "@trazo/domain/requests/steps"
 import { z } from "zod"
 import { priceShape } from "../catalogue/catalogue.ts"
+import { offeredProductShape, soldProductShape } from "../catalogue/products.ts"
 import { paymentMethodsShape, textsShape } from "../configuration/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
@@ -93,6 +94,8 @@ export const purchaseFlowShape = z.object({
   options: z.object({
     /** On sale for this kind and channel. */
     validities: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
+    /** What may be bought besides. */
+    products: z.array(offeredProductShape),
     biometricConsent: z.boolean(),
     termsAccepted: z.boolean(),
     /** Of the terms in force. */
@@ -110,7 +113,8 @@ export const purchaseFlowShape = z.object({
   renewal: renewalShape.nullable(),
   /** Null for a purchase in which everything is asked. */
   known: knownShape.nullable(),
-  selectProducts: z.array(z.unknown()),
+  /** What is bought besides the certificate, at the prices of the request. */
+  selectProducts: z.array(soldProductShape),
   photo: uploadedDocumentShape.nullable(),
   categories: z.array(categoryShape),
   foreing: z.boolean(),

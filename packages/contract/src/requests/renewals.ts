@@ -159,6 +159,7 @@ export const confirmRenewal = defineEndpoint({
     "OTHER_REQUEST",
     "TERMS_CHANGED",
     "TOTAL_CHANGED",
+    "PRODUCT_NOT_AVAILABLE",
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
     "CERTIFICATE_NOT_FOUND",

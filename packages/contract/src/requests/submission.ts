@@ -1,9 +1,20 @@
+import { selectionLimit } from "@trazo/domain/pricing/product"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { newPasswordShape } from "../endpoint/field-shapes.ts"
+import { idParam, newPasswordShape } from "../endpoint/field-shapes.ts"
 import { purchaseFlowShape } from "./purchase.ts"
 
-/** The end of a draft: it is submitted or cancelled. */
+/** The end of a draft: its products are chosen, and it is submitted or cancelled. */
+
+export const chooseProducts = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/products",
+  access: "request",
+  summary: "Guarda qué se compra además del certificado.",
+  body: z.object({ products: z.array(idParam).max(selectionLimit) }),
+  response: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED", "PRODUCT_NOT_AVAILABLE"],
+})
 
 /** The last step. Without a password the client signs in with one-time codes. Idempotent. */
 export const submitRequest = defineEndpoint({
@@ -12,9 +23,21 @@ export const submitRequest = defineEndpoint({
   access: "request",
   summary:
     "Envía la solicitud: queda pendiente de pago, con su número. Con la sesión abierta de un cliente de la misma identidad queda en su cuenta.",
-  body: z.object({ password: newPasswordShape.nullable() }),
+  body: z.object({
+    password: newPasswordShape.nullable(),
+    /** The shown price with IVA. Without it, the price of the moment. */
+    totalCents: z.int().optional(),
+  }),
   response: purchaseFlowShape,
-  errors: ["STEP_NOT_REACHED", "MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD", "IDENTITY_BUSY"],
+  errors: [
+    "STEP_NOT_REACHED",
+    "MOVE_NOT_ALLOWED",
+    "PRICE_NOT_FOUND",
+    "VALIDITY_NOT_SOLD",
+    "IDENTITY_BUSY",
+    "TOTAL_CHANGED",
+    "PRODUCT_NOT_AVAILABLE",
+  ],
 })
 
 export const cancelRequest = defineEndpoint({

@@ -3,8 +3,6 @@ import { permissionNames } from "@trazo/domain/access/module-permissions"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
-import { consentKinds } from "@trazo/domain/requests/consent"
-import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
@@ -16,6 +14,7 @@ import { presetReasonsShape } from "../configuration/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
 import { requestMailShape } from "../mail/mail-delivery.ts"
+import { consentFields } from "../requests/consent-fields.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../requests/purchase.ts"
 import { removalEndpoints } from "../requests/removals.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
@@ -78,6 +77,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   isMerged: z.boolean(),
   accountDispute: accountDisputeShape.nullable(),
   price: priceShape,
+  /** Names of what is bought besides the certificate. */
+  products: z.array(z.string()),
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
   /** Other requests whose payment has the same reference, or a receipt with the same content. */
@@ -101,15 +102,7 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
   /** `isOwn`: the reader did it. */
   timeline: z.array(movementShape.extend({ actor: z.string(), isOwn: z.boolean() })),
-  consents: z.array(
-    z.object({
-      kind: z.enum(consentKinds),
-      /** The document that is used again; null for the other kinds. */
-      paper: z.enum(documentTypes).nullable(),
-      version: z.string(),
-      at: z.iso.datetime(),
-    }),
-  ),
+  consents: z.array(z.object(consentFields)),
   correction: z
     .object({
       targets: z.array(targetShape),

@@ -21,6 +21,8 @@ const saleShape = z.object({
   number: z.string(),
   kind: z.enum(certificateKinds),
   validity: z.enum(validities),
+  /** Names of what was sold besides the certificate. */
+  products: z.array(z.string()),
   method: z.enum(settlementMethods),
   isRefunded: z.boolean(),
   buyer: z.object({

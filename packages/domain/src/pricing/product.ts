@@ -1,6 +1,6 @@
 import type { FormField } from "../forms/form-field.ts"
 import { wholeNumber } from "../forms/whole-number.ts"
-import { amount } from "./money.ts"
+import { amount, type Cents } from "./money.ts"
 
 /** What is sold besides certificates (docs/product-decisions.md section 3). */
 export const productTypes = ["token", "delivery", "priority", "other"] as const
@@ -34,3 +34,18 @@ export const productFields = {
     rules: [wholeNumber(0, maximumStock)],
   },
 } as const satisfies Record<string, FormField>
+
+/** What a request takes besides its certificate, with the price without IVA at which it is sold. */
+export interface SelectedProduct {
+  id: string
+  type: ProductType
+  name: string
+  baseCents: Cents
+}
+
+/** Products of one request. */
+export const selectionLimit = 20
+
+export function productsBase(products: readonly Pick<SelectedProduct, "baseCents">[]): Cents {
+  return products.reduce((sum, { baseCents }) => sum + baseCents, 0)
+}

@@ -66,10 +66,13 @@ interface PrepaidTerms {
 /** Why a prepaid code does not pay a request, or null. */
 export function prepaidProblem(
   { priceKey, prepaidCents }: PrepaidTerms,
-  request: { priceKey: string; totalCents: Cents },
+  request: { priceKey: string; totalCents: Cents; hasProducts?: boolean },
 ): string | null {
   if (priceKey !== null) {
-    return priceKey === request.priceKey ? null : "Este código paga otro certificado, no el que usted pidió."
+    if (priceKey !== request.priceKey) return "Este código paga otro certificado, no el que usted pidió."
+    return request.hasProducts
+      ? "Este código paga solo el certificado: pida la firma sin productos para usarlo."
+      : null
   }
   const covered = prepaidCents ?? 0
   if (covered >= request.totalCents) return null

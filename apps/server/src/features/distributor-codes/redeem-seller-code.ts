@@ -17,6 +17,8 @@ interface CodeUse {
   /** Locked in this transaction. */
   request: PricedCertificate & { id: string }
   totalCents: Cents
+  /** Whether the request has products besides its certificate. */
+  hasProducts: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ interface CodeUse {
  */
 export async function redeemSellerCode(
   tx: ScopedTransaction,
-  { code, actor, request, totalCents }: CodeUse,
+  { code, actor, request, totalCents, hasProducts }: CodeUse,
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<{ isPaid: boolean } | null> {
   const now = deps.clock.now()
@@ -35,7 +37,7 @@ export async function redeemSellerCode(
   const { id, prepaid, price_key, prepaid_cents, expires_at: end } = found
   const refuse = (message: string) => new ApiError("COUPON_REFUSED", { message })
   if (end && end <= now) throw refuse(`Ese código venció el ${formatDate(new Date(end.getTime() - 1))}.`)
-  const wanted = { priceKey: priceKey(request), totalCents }
+  const wanted = { priceKey: priceKey(request), totalCents, hasProducts }
   const problem = prepaid
     ? prepaidProblem({ priceKey: price_key, prepaidCents: prepaid_cents }, wanted)
     : null

@@ -1,10 +1,20 @@
-import type { Product } from "@trazo/contract/catalogue/products"
+import type { OfferedProduct, Product, SoldProduct } from "@trazo/contract/catalogue/products"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type IvaRate, priceWithIva } from "@trazo/domain/pricing/iva"
+import type { SelectedProduct } from "@trazo/domain/pricing/product"
 import type { ProductRow } from "./queries.ts"
 
 export function presentProduct(row: ProductRow, rate: IvaRate, lastChange: LastChange): Product {
   const { id, type, name, description, base_cents: baseCents, stock, kinds, state } = row
   const price = priceWithIva(baseCents, rate)
   return { id, type, name, description, baseCents, price, stock, kinds, state, lastChange }
+}
+
+export function presentOffered(row: ProductRow, rate: IvaRate): OfferedProduct {
+  const { id, type, name, description, base_cents: baseCents } = row
+  return { id, type, name, description, price: priceWithIva(baseCents, rate) }
+}
+
+export function presentSold({ baseCents, ...product }: SelectedProduct, rate: IvaRate): SoldProduct {
+  return { ...product, price: priceWithIva(baseCents, rate) }
 }

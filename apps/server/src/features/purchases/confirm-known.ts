@@ -5,14 +5,14 @@ import { ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { priceOf } from "../catalogue/prices.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { lockRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import { isFilledIn, priceListOf, type RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type GivenConsent, storeConsents } from "./consents.ts"
 import { type Draft, loadDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
+import { requireShownPrice } from "./price-of-draft.ts"
 import { stepsBeforeConsent } from "./still-valid-steps.ts"
 import { submit } from "./submit-request.ts"
 
@@ -114,15 +114,4 @@ function requireConsentTo(used: readonly DocumentType[], given: readonly Documen
     `Marque si podemos usar otra vez: ${documentCatalogue[type].title}. Si no, toque «Cambiar» y suba otro.`,
   ])
   throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
-}
-
-/** @throws ApiError TOTAL_CHANGED */
-async function requireShownPrice(
-  tx: ScopedTransaction,
-  { request }: Draft,
-  totalCents: number,
-  deps: Pick<Deps, "clock" | "authority">,
-): Promise<void> {
-  const price = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
-  if (price.totalCents !== totalCents) throw new ApiError("TOTAL_CHANGED")
 }

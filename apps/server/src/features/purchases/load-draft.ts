@@ -5,6 +5,7 @@ import { type Actor, ownRequestId } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
+import { currentSelection } from "../products/sell-products.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { type DocumentFile, isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type CountedDocuments, countedDocuments } from "../requests/reuse-documents.ts"
@@ -16,7 +17,7 @@ import {
   termsVersion,
 } from "./still-valid-steps.ts"
 
-/** For a draft, `completed_steps` lists only the still-valid steps. */
+/** For a draft, `completed_steps` lists only the still-valid steps, and `select_products` what is still on sale. */
 export interface Draft {
   request: RequestRow
   files: DocumentFile[]
@@ -48,8 +49,12 @@ export async function loadDraft(
     request.status === "draft"
       ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())
       : request.completed_steps
+  const isDraft = request.status === "draft"
+  const products = isDraft
+    ? await currentSelection(tx, request.select_products, request.kind)
+    : request.select_products
   return {
-    request: { ...request, completed_steps: completed },
+    request: { ...request, completed_steps: completed, select_products: products },
     files,
     stale,
     biometricConsent: accepted("biometric", biometricConsentVersion),

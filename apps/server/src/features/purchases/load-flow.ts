@@ -1,11 +1,14 @@
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { type IvaRate, ivaRateAt, priceWithIva } from "@trazo/domain/pricing/iva"
+import { productsBase } from "@trazo/domain/pricing/product"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listListed } from "../catalogue/get-catalogue.ts"
 import { loadCouponOf } from "../coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment } from "../payments/record-payment.ts"
+import { listOffered, soldProducts } from "../products/sell-products.ts"
 import { answerByOf } from "../requests/answer-by.ts"
 import { listMovements } from "../requests/load-request.ts"
 import { categoriesOf } from "../requests/request-documents.ts"
@@ -40,7 +43,9 @@ export async function loadFlow(
     coupon: isSubmitted ? await loadCouponOf(tx, request.id, now) : null,
     seller: isSubmitted ? await loadSellerOf(tx, request.id) : null,
     offers: ofKind,
-    price: priceOfFlow(request, ofKind),
+    price: priceOfFlow(request, ofKind, ivaRateAt(now)),
+    products: request.status === "draft" ? await listOffered(tx, request.kind, deps) : [],
+    selected: soldProducts(request.select_products, deps),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,
     ...(await knownOfFlow(tx, draft, deps)),
@@ -51,10 +56,12 @@ export async function loadFlow(
 }
 
 /** Returns the frozen price after submission, otherwise the current price, or zero when the offer is gone. */
-function priceOfFlow(request: RequestRow, offers: FlowParts["offers"]): FlowParts["price"] {
+function priceOfFlow(request: RequestRow, offers: FlowParts["offers"], rate: IvaRate): FlowParts["price"] {
   const { base_cents: baseCents, iva_cents: ivaCents, total_cents: totalCents } = request
   if (baseCents !== null && ivaCents !== null && totalCents !== null)
     return { baseCents, ivaCents, totalCents }
   const offer = offers.find(({ validity }) => validity === request.validity)
-  return offer?.price ?? { baseCents: 0, ivaCents: 0, totalCents: 0 }
+  return offer
+    ? priceWithIva(offer.price.baseCents + productsBase(request.select_products), rate)
+    : { baseCents: 0, ivaCents: 0, totalCents: 0 }
 }

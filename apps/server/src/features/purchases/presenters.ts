@@ -30,6 +30,8 @@ export interface FlowParts {
   renewal: PurchaseFlow["renewal"]
   known: PurchaseFlow["known"]
   price: Price
+  products: PurchaseFlow["options"]["products"]
+  selected: PurchaseFlow["selectProducts"]
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
   answerBy: PurchaseFlow["options"]["answerBy"]
@@ -69,6 +71,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     },
     options: {
       validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
+      products: parts.products,
       biometricConsent: parts.biometricConsent,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,
@@ -80,7 +83,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     },
     renewal: parts.renewal,
     known: parts.known,
-    selectProducts: request.select_products,
+    selectProducts: parts.selected,
     photo: photo
       ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
       : null,

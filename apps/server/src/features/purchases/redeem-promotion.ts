@@ -3,6 +3,7 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { normaliseCoupon } from "@trazo/domain/pricing/coupon"
 import { priceWithIva } from "@trazo/domain/pricing/iva"
 import type { Cents } from "@trazo/domain/pricing/money"
+import { productsBase } from "@trazo/domain/pricing/product"
 import { formatSellerCode, readSellerCode } from "@trazo/domain/pricing/seller-code"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -64,7 +65,8 @@ async function applyCode(
 ): Promise<RequestRow | null> {
   if (await loadSellerOf(tx, request.id)) throw onlyOne("código")
   const totalCents = request.total_cents ?? 0
-  const redeemed = await redeemSellerCode(tx, { code, actor, request, totalCents }, deps)
+  const hasProducts = request.select_products.length > 0
+  const redeemed = await redeemSellerCode(tx, { code, actor, request, totalCents, hasProducts }, deps)
   if (!redeemed?.isPaid) return redeemed && request
   const reference = formatSellerCode(code)
   return await settlePayment(tx, { request, actor, method: "code", reference }, deps)
@@ -78,7 +80,9 @@ async function applyCoupon(
   if (await loadCouponOf(tx, request.id, deps.clock.now())) throw onlyOne("cupón")
   const { identity_type, identity_country, identity } = identityOf(request)
   const use = {
-    ...{ code, actor, request, baseCents: request.base_cents ?? 0 },
+    ...{ code, actor, request },
+    // A coupon is for the certificate.
+    baseCents: (request.base_cents ?? 0) - productsBase(request.select_products),
     identityKey: [identity_type, identity_country, identity].join(" "),
   }
   const discount = await redeemCoupon(tx, use, deps)

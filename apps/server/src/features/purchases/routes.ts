@@ -19,6 +19,7 @@ import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
 import { findActor } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
+import { chooseProducts } from "./choose-products.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
@@ -93,14 +94,13 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function submissionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, submission.chooseProducts, deps, ({ scope, actor, body }) =>
+    chooseProducts(scope, { actor, ...body }, deps),
+  )
   route(app, submission.submitRequest, deps, async ({ scope, actor, body, request }) => {
     const token = readToken(request, "client")
     const client = token && (await findActor({ area: "client", token, scope }, deps))
-    return submitRequest(
-      scope,
-      { actor, password: body.password, signedInAs: (client || null)?.id ?? null },
-      deps,
-    )
+    return submitRequest(scope, { actor, ...body, signedInAs: (client || null)?.id ?? null }, deps)
   })
   route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
     confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),

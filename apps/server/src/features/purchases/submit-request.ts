@@ -8,21 +8,22 @@ import { stepKeys } from "@trazo/domain/requests/steps"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { priceOf } from "../catalogue/prices.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { loadOwnAccount } from "../new-requests/account-terms.ts"
+import { takeProducts } from "../products/sell-products.ts"
 import { loadRenewal } from "../renewals/renewal-terms.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
 import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
 import { deleteDraftDocuments } from "../requests/request-documents.ts"
-import { isFilledIn, priceListOf, type RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
+import { priceOfDraft, requireShownPrice } from "./price-of-draft.ts"
 import { nextSequence } from "./queries.ts"
 
 async function mailRequestReceived(
@@ -56,7 +57,7 @@ interface Submission {
  */
 export async function submitRequest(
   scope: Scope,
-  { actor, password, signedInAs }: Submission,
+  { actor, password, signedInAs, totalCents }: Submission & { totalCents?: number | undefined },
   deps: SubmitDeps,
 ): Promise<PurchaseFlow> {
   const id = ownRequestId(actor)
@@ -74,6 +75,7 @@ export async function submitRequest(
     if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
+    if (totalCents !== undefined) await requireShownPrice(tx, draft, totalCents, deps)
     return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash, signedInAs }, deps), deps)
   })
 }
@@ -90,7 +92,7 @@ export async function submit(
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
-  const price = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
+  const price = await priceOfDraft(tx, { request }, deps)
   const requirements = documentRequirements(request, now)
   const unneeded = files.filter(
     (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
@@ -102,6 +104,7 @@ export async function submit(
   const address = known ? { email: known.email } : {}
   const info = { ...applicableData(request), ...address }
   const clientId = known?.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
+  await takeProducts(tx, { requestId: request.id, products: request.select_products, actor }, deps)
   const year = Number(ecuadorDay(now).slice(0, 4))
   const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
   const moved = await moveRequest(
@@ -115,6 +118,7 @@ export async function submit(
         client_id: clientId,
         ...(known && { verified_email: known.email }),
         user_info: JSON.stringify(info),
+        select_products: JSON.stringify(request.select_products),
         completed_steps: [...stepKeys],
         base_cents: price.baseCents,
         iva_cents: price.ivaCents,

@@ -16,6 +16,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { releaseCoupon } from "../coupons/redeem-coupon.ts"
 import { releaseSellerCode } from "../distributor-codes/redeem-seller-code.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
+import { returnProducts } from "../products/sell-products.ts"
 import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
@@ -36,8 +37,8 @@ interface Move {
 
 /**
  * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
- * notifications, and refreshes the pages that show it. An approval is given for the request's account of this moment. Marks received payments as refund due when the request ends without a certificate, and makes the coupon
- * and the code of an unpaid request available again.
+ * notifications, and refreshes the pages that show it. An approval is given for the request's account of this moment. Marks received payments as refund due when the request ends without a certificate, and puts its
+ * products back, and makes the coupon and the code of an unpaid request available again.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(
@@ -70,6 +71,10 @@ export async function moveRequest(
   tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
   if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
+  if (isFinal(to) && to !== "issued" && request.status !== "draft") {
+    const { id: requestId, select_products: products } = request
+    await returnProducts(tx, { requestId, products, actor }, deps)
+  }
   if (isFinal(to) && request.status === "payment") {
     await releaseCoupon(tx, { requestId: request.id, actor }, deps)
     await releaseSellerCode(tx, { requestId: request.id, actor }, deps)

@@ -147,6 +147,7 @@ export function presentReview(parts: ReviewParts): Review {
     accounts: parts.accounts,
     isMerged: parts.isMerged,
     accountDispute: parts.dispute ? presentDispute(parts.dispute, parts.reader) : null,
+    products: request.select_products.map(({ name }) => name),
     price: {
       baseCents: request.base_cents ?? 0,
       ivaCents: request.iva_cents ?? 0,

@@ -11,6 +11,7 @@ export function presentSale(row: SaleRow): Sale {
   return {
     ...{ id: row.id, at: row.received_at.toISOString(), requestId: row.request_id, kind },
     ...{ number: row.number ?? "", channel: row.channel, validity: row.validity, method: row.method },
+    products: row.select_products.map(({ name }) => name),
     isRefunded: row.status === "refunded",
     buyer: {
       code: buyerCodeOf({ ruc, identityType: info.identityType ?? null }),

@@ -67,6 +67,7 @@ export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, r
       "requests.channel",
       "requests.validity",
       "requests.user_info",
+      "requests.select_products",
     ])
     .select(["requests.base_cents", "requests.iva_cents", "requests.total_cents"])
     .select(sql<Date>`payments.received_at`.as("received_at"))

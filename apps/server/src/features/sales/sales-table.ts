@@ -22,7 +22,8 @@ const columns: readonly TableColumn<Sale>[] = [
   { title: "Dirección", cell: ({ buyer }) => buyer.address },
   {
     title: "Producto",
-    cell: ({ kind, validity }) => `${certificateKindNames[kind]}, ${validityNames[validity]}`,
+    cell: ({ kind, validity, products }) =>
+      [`${certificateKindNames[kind]}, ${validityNames[validity]}`, ...products].join(" + "),
   },
   { title: "Forma de pago", cell: ({ method }) => settlementMethodNames[method] },
   { title: "Sin IVA", cell: ({ baseCents }) => baseCents / 100 },

@@ -24,9 +24,12 @@ export const saleColumns: readonly Column<Sale>[] = [
   { ...{ key: "number", title: "Solicitud", card: "labelled" }, cell: ({ number }) => <Line>{number}</Line> },
   {
     ...{ key: "product", title: "Producto", isOptional: true },
-    cell: ({ kind, validity }) => (
+    cell: ({ kind, validity, products }) => (
       <>
         <Line>{certificateKindNames[kind]},</Line> <Line>{validityNames[validity]}</Line>
+        {products.map((name) => (
+          <span key={name}> + {name}</span>
+        ))}
       </>
     ),
   },

@@ -88,6 +88,7 @@ function CertificateData({ review }: { review: Review }) {
       <FieldRow label="Tipo">{certificateKindNames[certData.kind]}</FieldRow>
       <FieldRow label="Vigencia">{validityNames[certData.validity]}</FieldRow>
       <FieldRow label="Canal">{channelNames[certData.channel]}</FieldRow>
+      {review.products.length > 0 ? <FieldRow label="Además">{review.products.join(", ")}</FieldRow> : null}
       <FieldRow label="Precio">
         <span>
           <strong>

@@ -36,7 +36,14 @@ const review: Review = {
   },
   certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
   userInfo: { identityType: "ci", identity: "1710034065", names: "ANA", surname1: "LÓPEZ" },
-  ...{ verifiedEmail: "ana@prueba.ec", accounts: [], payment: null, timeline: [], consents: [] },
+  ...{
+    verifiedEmail: "ana@prueba.ec",
+    products: [],
+    accounts: [],
+    payment: null,
+    timeline: [],
+    consents: [],
+  },
   ...{
     notes: [],
     keptChecks: [],

@@ -19,6 +19,7 @@ interface WhereToPayProps {
 export function WhereToPay({ flow, accounts }: WhereToPayProps) {
   const email = useDistributor()?.distributorData.supportEmail
   const { kind, validity } = flow.certData
+  const products = flow.selectProducts.map(({ name }) => name)
   const instructions = flow.texts.transaction
   const { totalCents, ivaCents } = flow.payment.price
   const plain = (totalCents / 100).toFixed(2)
@@ -31,8 +32,8 @@ export function WhereToPay({ flow, accounts }: WhereToPayProps) {
             <Money cents={totalCents} />
           </Text>
           <Text c="dimmed">
-            {certificateKindNames[kind]}, {validityNames[validity]}. Incluye <Money cents={ivaCents} /> de
-            IVA.
+            {[`${certificateKindNames[kind]}, ${validityNames[validity]}`, ...products].join(" + ")}. Incluye{" "}
+            <Money cents={ivaCents} /> de IVA.
           </Text>
         </div>
         <CopyButton text={plain} label="Copiar el valor">

@@ -97,7 +97,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
           {certificateKindNames[kind]}, {validityNames[validity]}
           {channel === "fast" ? ", exprés" : ""}
         </Text>
-        <PriceLines price={flow.payment.price} />
+        <PriceLines price={flow.payment.price} products={flow.selectProducts} />
       </Paper>
       <div className={classes.elsewhere}>
         <Text fw={650}>Siga cuando quiera</Text>

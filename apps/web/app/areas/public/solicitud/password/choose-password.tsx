@@ -13,6 +13,12 @@ import { useFlow } from "../use-flow.ts"
 
 const labels = { ...newPasswordLabels, password: passwordField.label }
 
+/** The price at which the request is submitted. */
+export function ShownTotal() {
+  const { payment } = useFlow()
+  return <input type="hidden" name="totalCents" value={payment.price.totalCents} />
+}
+
 export function ChoosePassword() {
   const { message, fields } = useFormFailure()
   const { userInfo } = useFlow()
@@ -23,6 +29,7 @@ export function ChoosePassword() {
     <>
       <Form method="post" className={step.form} noValidate>
         <ErrorSummary message={message} fields={fields} labels={labels} />
+        <ShownTotal />
         <div>
           <StepHeading title="Cree una contraseña">
             Con ella verá el avance de su solicitud y activará su firma. Es la de su cuenta, no la de su
@@ -45,6 +52,7 @@ export function ChoosePassword() {
       </Form>
       {/* A form of its own: Enter in a field must not send without what was typed in it. */}
       <Form method="post">
+        <ShownTotal />
         <Stack align="start" gap={12} mt="lg" c="dimmed">
           <Text style={{ overflowWrap: "anywhere" }}>
             ¿Prefiere no crear una? Cada vez que entre le enviaremos un código a{" "}

@@ -13,7 +13,7 @@ import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import type { Route } from "./+types/password"
-import { ChoosePassword } from "./choose-password.tsx"
+import { ChoosePassword, ShownTotal } from "./choose-password.tsx"
 
 export const meta = pageTitle("Contraseña")
 
@@ -37,10 +37,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
     const password = form.get("intent") === "without" ? null : chosenPassword(form)
-    return redirect(addressOf(await call(context, submitRequest, { body: { password } })))
+    return redirect(
+      addressOf(await call(context, submitRequest, { body: { password, ...shownTotal(form) } })),
+    )
   } catch (error) {
     return formFailure(error, form)
   }
+}
+
+/** The price that the page showed. */
+function shownTotal(form: FormData): { totalCents?: number } {
+  const typed = String(form.get("totalCents") ?? "")
+  return /^\d{1,9}$/.test(typed) ? { totalCents: Number(typed) } : {}
 }
 
 export default function Password({ loaderData }: Route.ComponentProps) {
@@ -54,6 +62,7 @@ function OwnAccount() {
   return (
     <Form method="post" className={step.form}>
       <ErrorSummary message={message} />
+      <ShownTotal />
       <StepHeading title="Su solicitud queda en su cuenta">
         Inició sesión con el mismo documento: con esa cuenta seguirá su solicitud y activará su firma.
       </StepHeading>

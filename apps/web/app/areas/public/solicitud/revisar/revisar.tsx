@@ -11,6 +11,7 @@ import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { Page } from "../../page/page.tsx"
 import { findFlow } from "../../purchase/find-purchase.ts"
+import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
 import { addressOf, checkAddress } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/revisar"
 import { ConsentForm } from "./consent-form.tsx"
@@ -35,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const flow = await findFlow(context, request)
     if (!flow) return redirect(paths.purchase)
     if (form.get("intent") === "confirm") return redirect(addressOf(await confirm(context, form)))
+    if (form.get("intent") === "products") return redirect(checkAddress(await storeProducts(context, form)))
     const validity = form.get("validity")
     if (isValidity(validity)) {
       await call(context, chooseCertificate, { body: { kind: flow.certData.kind, validity } })
@@ -74,6 +76,7 @@ export default function Check({ loaderData: { flow, known } }: Route.ComponentPr
         </header>
         <NewCertificate flow={flow} known={known} />
         <KnownData flow={flow} known={known} />
+        <ProductChooser flow={flow} />
         {missing ? (
           <Paper withBorder radius="lg" p="md">
             <Text mb="sm">Falta lo que está marcado. Lo demás queda como está.</Text>

@@ -14,6 +14,7 @@ import { useFormFailure } from "../../../../shared-features/api/use-form-failure
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { Money } from "../../../../ui/content/money.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
+import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import { fieldGroups } from "../personal/personal-fields.ts"
@@ -33,6 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
+    if (form.get("intent") === "products") {
+      await storeProducts(context, form)
+      return redirect(paths.purchaseStep("summary"))
+    }
     return redirect(addressOf(await call(context, completeStep, { params: { step: "summary" } })))
   } catch (error) {
     return formFailure(error, form)
@@ -42,9 +47,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Summary() {
   const flow = useFlow()
   const { message } = useFormFailure()
-  const isSubmitting = useIsSubmitting()
+  const isSubmitting = useIsSubmitting("continue")
   return (
-    <Form method="post" className={step.form}>
+    <div className={step.form}>
       <ErrorSummary message={message} />
       <div>
         <StepHeading title="Revise sus respuestas">
@@ -54,8 +59,12 @@ export default function Summary() {
         <PersonalSummary flow={flow} />
         <DocumentsSummary flow={flow} />
       </div>
-      <StepButtons step="summary" label="Continuar" isBusy={isSubmitting} />
-    </Form>
+      <ProductChooser flow={flow} />
+      <Form method="post">
+        <input type="hidden" name="intent" value="continue" />
+        <StepButtons step="summary" label="Continuar" isBusy={isSubmitting} />
+      </Form>
+    </div>
   )
 }
 
@@ -99,6 +108,7 @@ const to = paths.purchaseStep("certificate")
 
 function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity, channel } = flow.certData
+  const price = flow.options.validities.find((offer) => offer.validity === validity)?.price
   return (
     <SummarySection title="Su certificado">
       <SummaryRow label="Tipo" to={to}>
@@ -106,7 +116,12 @@ function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
         {channel === "fast" ? ", exprés" : ""}
       </SummaryRow>
       <SummaryRow label="Vigencia" to={to}>
-        {validityNames[validity]}, por <Money cents={flow.payment.price.totalCents} /> con IVA
+        {validityNames[validity]}
+        {price ? (
+          <>
+            , por <Money cents={price.totalCents} /> con IVA
+          </>
+        ) : null}
       </SummaryRow>
     </SummarySection>
   )

@@ -1,0 +1,32 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
+import { productsBase } from "@trazo/domain/pricing/product"
+import type { ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { priceOf } from "../catalogue/prices.ts"
+import { priceListOf } from "../requests/request-row.ts"
+import type { Draft } from "./load-draft.ts"
+
+/**
+ * What a draft costs now: its certificate and its products. IVA is of the sum.
+ * @throws ApiError PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export async function priceOfDraft(
+  tx: ScopedTransaction,
+  { request }: Pick<Draft, "request">,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<PriceWithIva & { rate: IvaRate }> {
+  const { rate, baseCents } = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
+  return { ...priceWithIva(baseCents + productsBase(request.select_products), rate), rate }
+}
+
+/** @throws ApiError TOTAL_CHANGED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD */
+export async function requireShownPrice(
+  tx: ScopedTransaction,
+  draft: Pick<Draft, "request">,
+  totalCents: number,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<void> {
+  const price = await priceOfDraft(tx, draft, deps)
+  if (price.totalCents !== totalCents) throw new ApiError("TOTAL_CHANGED")
+}

@@ -1,0 +1,74 @@
+import { Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { chooseProducts } from "@trazo/contract/requests/submission"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { Form, type RouterContextProvider } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import { ChoiceGroup } from "../../../ui/choices/choices.tsx"
+import { Money } from "../../../ui/content/money.tsx"
+
+/** What may be bought besides the certificate. Each change is stored, and the server computes the total. */
+export function ProductChooser({ flow }: { flow: PurchaseFlow }) {
+  const { products } = flow.options
+  if (products.length === 0) return null
+  const chosen = flow.selectProducts.map(({ id }) => id)
+  return (
+    <Paper withBorder radius="lg" p="md">
+      <Form
+        method="post"
+        preventScrollReset
+        // A stored selection that ended, or that another tab changed, shows at once.
+        key={chosen.join()}
+        onChange={(event) => event.currentTarget.requestSubmit()}
+      >
+        <input type="hidden" name="intent" value="products" />
+        <ChoiceGroup legend="¿Algo más? Es opcional">
+          <Stack gap="md">
+            {products.map(({ id, name, description, price }) => (
+              <Checkbox
+                key={id}
+                name="products"
+                id={`product-${id}`}
+                value={id}
+                defaultChecked={chosen.includes(id)}
+                label={`${name}, ${formatMoney(price.totalCents)}`}
+                description={description}
+              />
+            ))}
+          </Stack>
+        </ChoiceGroup>
+        <noscript>
+          <Button type="submit" variant="default" mt="md">
+            Actualizar el total
+          </Button>
+        </noscript>
+        <Group justify="space-between" mt="md">
+          <Text>Total con IVA</Text>
+          <Text fw={650} aria-live="polite">
+            <Money cents={flow.payment.price.totalCents} />
+          </Text>
+        </Group>
+      </Form>
+    </Paper>
+  )
+}
+
+/** Stores the posted ProductChooser. @throws ApiError PRODUCT_NOT_AVAILABLE */
+export async function storeProducts(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<PurchaseFlow> {
+  const products = form.getAll("products").filter((id) => typeof id === "string")
+  try {
+    return await call(context, chooseProducts, { body: { products } })
+  } catch (error) {
+    // An id that the page never offered.
+    if (error instanceof ApiError && error.typeCode === "VALIDATION_FAILED") {
+      throw new ApiError("PRODUCT_NOT_AVAILABLE")
+    }
+    throw error
+  }
+}
