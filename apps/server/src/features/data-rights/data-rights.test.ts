@@ -29,7 +29,7 @@ async function aPerson(columns: Parameters<typeof aClient>[2] = {}, where = shop
 }
 
 beforeEach(async () => {
-  shop = await aDistributor(testApp, { modules: ["/clients", "/rights"] })
+  shop = await aDistributor(testApp, { modules: ["/clients", "/rights", "/deletes"] })
   staff = await aStaffCaller(testApp, shop, { permissions: ["/rights:edit"] })
   person = await aPerson()
 })
@@ -119,6 +119,22 @@ describe("LOPDP: a request about one's data", () => {
     await reply(body.id)
     expect((await remove()).status).toBe(200)
   })
+})
+
+test("erasing a removed client clears the words of their requests, and keeps what was decided", async () => {
+  const client = await aPerson({ approved_at: null, identity: "0926687856" })
+  const { id } = (await client.ask("deletion", "Soy Rosa y quiero irme")).body
+  await reply(id)
+  const remover = await aStaffCaller(testApp, shop, { permissions: ["/clients:delete", "/deletes:delete"] })
+  await remover.call("PUT", `/clients/${client.id}/removal`, { reason: "Lo pidió" })
+  const removal = await owner
+    .selectFrom("removals")
+    .select("id")
+    .where("subject_id", "=", client.id)
+    .executeTakeFirstOrThrow()
+  expect((await remover.call("PUT", `/deletes/${removal.id}/erasure`)).status).toBe(200)
+  const row = await owner.selectFrom("data_requests").selectAll().where("id", "=", id).executeTakeFirst()
+  expect(row).toMatchObject({ text: "", reply: "", outcome: "granted", answered_by: staff.id })
 })
 
 describe("the list of staff", () => {

@@ -3,7 +3,7 @@ import { notificationRules } from "@trazo/domain/notifications/notification-rule
 import { describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
-import { aClient, anExecutive } from "../../testing/factories.ts"
+import { aClient, anExecutive, signedIn } from "../../testing/factories.ts"
 import {
   aPayment,
   aRequest,
@@ -79,6 +79,25 @@ describe("notifies the recipients of domain's table, with its mail and no other"
     // A repeated call by the same person notifies nobody again.
     const again = await notified(() => put(`/${request.id}/${path}`, body))
     expect(again).toEqual({ rows: [], mails: [] })
+  })
+
+  it("a client who turned progress off reads it in the mail alone, and still what needs them", async () => {
+    const client = await aClient(test, distributor, { identity: "0926687856" })
+    const headers = await signedIn(test, { area: "client", id: client.id }, distributor)
+    const url = "/api/clients/me/notices"
+    const chosen = await app.inject({
+      ...{ method: "PUT", url, headers, payload: { renewal: ["mail", "mail"], progress: false } },
+    })
+    expect(chosen.json()).toEqual({ renewal: ["mail"], progress: false })
+    const paid = { status: "paymentReview", client_id: client.id } as const
+    const of = async (path: string, body?: object) => {
+      const request = await aRequest(test, distributor, paid)
+      await aPayment(test, request)
+      const { rows, mails } = await notified(() => put(`/${request.id}/payment/${path}`, body))
+      return [rows.filter(({ area }) => area === "client").length, mails.length]
+    }
+    expect(await of("validation")).toEqual([0, 1])
+    expect(await of("refusal", reason)).toEqual([1, 1])
   })
 
   it("requestCancelled, by the applicant", async () => {
