@@ -46,6 +46,7 @@ const layers = {
   certificates: ["certificates", "revocation-sheets", "activations", "renewal-reminders", "data-rights"],
   review: [
     "corrections",
+    "client-requests",
     "assignments",
     "review-records",
     "reviews",

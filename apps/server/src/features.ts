@@ -13,6 +13,7 @@ import { catalogueRoutes } from "./features/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
 import { clientMergeRoutes } from "./features/client-merges/routes.ts"
 import { clientRecordRoutes } from "./features/client-records/routes.ts"
+import { clientRequestRoutes } from "./features/client-requests/routes.ts"
 import { configurationRoutes } from "./features/configuration/routes.ts"
 import { convenioRoutes } from "./features/convenios/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
@@ -83,6 +84,7 @@ const routes: readonly Routes[] = [
   passwordResetRoutes,
   reviewRoutes,
   correctionRoutes,
+  clientRequestRoutes,
   clientRecordRoutes,
   clientMergeRoutes,
   dataRightRoutes,

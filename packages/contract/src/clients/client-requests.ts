@@ -1,5 +1,9 @@
+import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
+import { paymentStatuses } from "@trazo/domain/requests/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { priceShape } from "../catalogue/catalogue.ts"
+import { saleReceiptPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { certDataShape, movementShape, purchaseFlowShape } from "../requests/purchase.ts"
 
@@ -26,19 +30,62 @@ export const listClientRequests = defineEndpoint({
   response: z.object({ rows: z.array(clientRequestRowShape) }),
 })
 
+const clientPaymentShape = z.object({
+  method: z.enum(settlementMethods),
+  status: z.enum(paymentStatuses),
+  amountCents: z.int(),
+  reference: z.string(),
+  /** YYYY-MM-DD. */
+  paidOn: z.string(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  /** The request ended after it was paid, and the money is not returned yet. */
+  isRefundDue: z.boolean(),
+})
+export type ClientPayment = z.infer<typeof clientPaymentShape>
+
+export const clientRequestShape = clientRequestRowShape.extend({
+  timeline: z.array(movementShape),
+  certificateSerial: z.string().nullable(),
+  /** The path to continue at, when the client must act. */
+  next: z.object({ label: z.string(), path: z.string() }).nullable(),
+  price: priceShape,
+  /** The latest payment. */
+  payment: clientPaymentShape.nullable(),
+  /** `getSaleReceipt` gives its PDF. */
+  hasReceipt: z.boolean(),
+  mayCancel: z.boolean(),
+})
+
 export const getClientRequest = defineEndpoint({
   method: "GET",
   path: "/api/clients/requests/:id",
   access: "client",
   summary: "Una solicitud del cliente con su historia y lo que sigue.",
   params: z.object({ id: z.uuid() }),
-  response: clientRequestRowShape.extend({
-    timeline: z.array(movementShape),
-    certificateSerial: z.string().nullable(),
-    /** The path to continue at, when the client must act. */
-    next: z.object({ label: z.string(), path: z.string() }).nullable(),
-  }),
+  response: clientRequestShape,
   errors: ["REQUEST_NOT_FOUND"],
+})
+
+export const cancelClientRequest = defineEndpoint({
+  method: "PUT",
+  path: "/api/clients/requests/:id/cancellation",
+  access: "client",
+  proof: "recent",
+  summary: "Anula una solicitud propia. Anulada dos veces, responde lo mismo.",
+  params: z.object({ id: z.uuid() }),
+  response: clientRequestShape,
+  errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const getSaleReceipt = defineEndpoint({
+  method: "GET",
+  path: saleReceiptPath,
+  access: "client",
+  summary: "El recibo de lo que se pagó por una solicitud propia (PDF).",
+  params: z.object({ id: z.uuid() }),
+  response: "binary",
+  errors: ["REQUEST_NOT_FOUND", "SALE_NOT_FOUND", "SALE_REFUNDED"],
 })
 
 /** Sets the purchase's cookie, so that a signed-in client can continue a purchase (payment). */

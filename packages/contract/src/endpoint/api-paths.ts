@@ -46,3 +46,7 @@ export const certificateFileAddresses = {
 
 export const certificateFileAddress = (serial: string, file: keyof typeof certificateFileAddresses): string =>
   certificateFileAddresses[file].replace(":serial", serial)
+
+/** The receipt of a paid request. Without schemas, so that pages do not load zod. */
+export const saleReceiptPath = "/api/clients/requests/:id/receipt"
+export const saleReceipt = (id: string): string => saleReceiptPath.replace(":id", encodeURIComponent(id))

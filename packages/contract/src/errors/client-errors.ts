@@ -54,5 +54,10 @@ export const clientErrors = {
     message:
       "Algo de lo que se unió ya pasó a otra cuenta o se eliminó. Restáurelo antes de separar las cuentas.",
   },
+  SALE_NOT_FOUND: {
+    status: 404,
+    message: "Esta solicitud no tiene un pago recibido. El recibo aparece cuando validemos su pago.",
+  },
+  SALE_REFUNDED: { status: 409, message: "Este pago se devolvió y ya no tiene recibo." },
   REFUND_DECIDED: { status: 409, message: "Alguien más ya decidió esta devolución. Actualice la página." },
 } as const

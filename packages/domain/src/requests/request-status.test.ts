@@ -4,6 +4,7 @@ import {
   canMove,
   expiresAt,
   expiryDays,
+  isCancellable,
   isFinal,
   requestMoves,
   requestStatusCatalogue,
@@ -67,4 +68,8 @@ it("a draft expires after 30 days, unpaid and correction after 15, an approval a
   expect(expiresAt("correction", since)).toEqual(new Date("2026-01-16T00:00:00Z"))
   expect(expiresAt("approved", since)).toEqual(new Date("2026-02-20T00:00:00Z"))
   expect(expiresAt("review", since)).toBeNull()
+})
+
+it("a client cancels a submitted request only while staff need not act", () => {
+  expect(requestStatuses.filter(isCancellable)).toEqual(["payment", "correction", "approved"])
 })

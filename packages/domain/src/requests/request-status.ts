@@ -61,6 +61,11 @@ export const requestMoves: Record<RequestStatus, readonly RequestStatus[]> = {
   expired: [],
 }
 
+/** Whether the client may cancel it. A draft has no number yet and is ended in the purchase. */
+export function isCancellable(status: RequestStatus): boolean {
+  return status !== "draft" && canMove(status, "cancelled")
+}
+
 /** Days without change after which a request expires. Null where staff must act or the request has ended. */
 export const expiryDays: Record<RequestStatus, number | null> = {
   draft: 30,

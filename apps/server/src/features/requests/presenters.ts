@@ -1,9 +1,6 @@
-import type { ClaimableRequest, ClientRequestRow } from "@trazo/contract/clients/client-requests"
+import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
 import type { Category, Movement, UploadedDocument } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
-import { answerByOf } from "./answer-by.ts"
 import type { MovementRow } from "./queries.ts"
 import type { DocumentFile, RequestRow } from "./request-row.ts"
 import type { DocumentRequirement } from "./required-documents.ts"
@@ -31,22 +28,6 @@ export function presentCategory(
 
 export function presentMovement(row: MovementRow): Movement {
   return { status: row.status, _date: row.at.toISOString(), reason: row.reason }
-}
-
-export function presentClientRequest(request: RequestRow, promise: ReviewPromise): ClientRequestRow {
-  const { kind, validity, channel, status } = request
-  return {
-    id: request.id,
-    number: request.number ?? "",
-    status,
-    certData: { kind, validity, channel },
-    totalCents: request.total_cents ?? 0,
-    statusSince: request.status_since.toISOString(),
-    createdAt: request.created_at.toISOString(),
-    nextActor: requestStatusCatalogue[status].nextActor,
-    answerBy: answerByOf(request, promise),
-    reason: request.reason,
-  }
 }
 
 export function presentClaimable({ id, number, verified_email }: RequestRow): ClaimableRequest {

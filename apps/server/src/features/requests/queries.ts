@@ -129,18 +129,6 @@ export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: n
     .execute()
 }
 
-export async function listRequestsOfClient(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
-  return await tx
-    .selectFrom("requests")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where("number", "is not", null)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute()
-}
-
 export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("certificates")

@@ -8,14 +8,9 @@ import { route } from "../../plugins/contract-routes.ts"
 import { readToken } from "../../plugins/session-cookies.ts"
 import { findApplicant } from "../sessions/find-actor.ts"
 import { claimRequest, getClaimableRequest } from "./claim-request.ts"
-import { getClientRequest, getLastRecord, listClientRequests } from "./client-requests.ts"
 import { endClientSessions as endSessionsOfClient } from "./end-client-sessions.ts"
 
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listClientRequests, deps, ({ scope, actor }) => listClientRequests(scope, actor, deps))
-  route(app, contract.getClientRequest, deps, ({ scope, actor, params }) =>
-    getClientRequest(scope, { actor, id: params.id }, deps),
-  )
   const claimOf = async ({
     scope,
     actor,
@@ -33,7 +28,6 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
     getClaimableRequest(call.scope, await claimOf(call), deps),
   )
   route(app, contract.claimRequest, deps, async (call) => claimRequest(call.scope, await claimOf(call), deps))
-  route(app, contract.getLastRecord, deps, ({ actor }) => getLastRecord(actor))
   route(app, endClientSessions, deps, ({ scope, actor, params }) =>
     endSessionsOfClient(scope, { actor, clientId: params.id }, deps),
   )

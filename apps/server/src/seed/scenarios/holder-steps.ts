@@ -9,7 +9,7 @@ import { confirmActivationCode, sendActivationCode } from "../../features/activa
 import { requestCertificate } from "../../features/activations/issue-certificate.ts"
 import { saveKeyCopy, saveP12 } from "../../features/activations/key-copies.ts"
 import { revokeCertificate, sendRevocationCode } from "../../features/certificates/revoke-certificate.ts"
-import { getClientRequest } from "../../features/requests/client-requests.ts"
+import { getClientRequest } from "../../features/client-requests/read-requests.ts"
 import { holderNames } from "../../features/requests/load-request.ts"
 import { markReplaced } from "../queries.ts"
 import { requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"

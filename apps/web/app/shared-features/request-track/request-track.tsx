@@ -26,7 +26,7 @@ export function RequestTrack({ status, answerBy, isSaved = false }: RequestTrack
   return (
     <Box mb="lg" w="100%">
       <TrackSteps stage={stage} isFinished={isSaved} />
-      {answerBy ? <PromisedAnswer due={new Date(answerBy)} /> : null}
+      {answerBy ? <PromisedAnswer due={new Date(answerBy)} mt="md" /> : null}
     </Box>
   )
 }
@@ -50,11 +50,11 @@ export function TrackSteps({ stage, detail, isFinished = false }: TrackStepsProp
   return <StepIndicator steps={[form, ...steps]} counter={trackCounter(stage)} />
 }
 
-function PromisedAnswer({ due }: { due: Date }) {
+export function PromisedAnswer({ due, mt }: { due: Date; mt?: "md" }) {
   const isLate = Date.now() > due.getTime()
   return (
     // The server's now is not the browser's.
-    <Text mt="md" suppressHydrationWarning>
+    <Text {...(mt && { mt })} suppressHydrationWarning>
       {isLate ? (
         "Está tardando más de lo previsto. Le avisaremos por correo apenas esté."
       ) : (

@@ -5,6 +5,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { Form, Link, useNavigation } from "react-router"
+import { PromisedAnswer } from "../../../shared-features/request-track/request-track.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
@@ -21,7 +22,7 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardProps) {
-  const { id, number, status, certData, totalCents, statusSince, nextActor, reason } = request
+  const { id, number, status, certData, totalCents, statusSince, nextActor, reason, answerBy } = request
   const until = deadline(status, statusSince)
   const isClientsTurn = nextActor === "client" || isInterrupted
   return (
@@ -42,6 +43,7 @@ export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardPr
           {isRevoked ? revokedText : isInterrupted ? interruptedText : nextStepTexts[status]}{" "}
           {until ? `Tiene hasta el ${until}.` : null}
         </Text>
+        {answerBy ? <PromisedAnswer due={new Date(answerBy)} /> : null}
         {reason ? <p className={classes.reason}>{reason}</p> : null}
       </div>
       <NextButton request={request} isInterrupted={isInterrupted} isRevoked={isRevoked} />

@@ -1,6 +1,6 @@
 import type { ClientRequestRow } from "@trazo/contract/clients/client-requests"
 import { expect, test } from "vitest"
-import { revokedAtOf, unfinishedActivations } from "./request-state.ts"
+import { groupRequests, revokedAtOf, unfinishedActivations } from "./request-state.ts"
 
 function request(id: string, status: ClientRequestRow["status"]): ClientRequestRow {
   return {
@@ -38,4 +38,12 @@ test("tells when the request's certificate was revoked, unless another one repla
   expect(revokedAtOf([revoked], "r1")).toBe(revoked.revokedAt)
   expect(revokedAtOf([revoked, valid], "r1")).toBeNull()
   expect(revokedAtOf([revoked], "r2")).toBeNull()
+})
+
+test("puts what the client has to do before what waits for staff, and what ended apart", () => {
+  const row = (id: string, nextActor: ClientRequestRow["nextActor"]) => ({ id, nextActor })
+  const rows = [row("issued", "nobody"), row("review", "staff"), row("paid", "client"), row("cut", "nobody")]
+  const ids = (group: { id: string }[]) => group.map(({ id }) => id)
+  const { todo, waiting, ended } = groupRequests(rows, ["cut"])
+  expect([ids(todo), ids(waiting), ids(ended)]).toEqual([["paid", "cut"], ["review"], ["issued"]])
 })

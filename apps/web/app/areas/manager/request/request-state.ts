@@ -18,6 +18,20 @@ export async function loadRequests(context: Readonly<RouterContextProvider>) {
   }
 }
 
+/** By who acts next: the client, the staff, nobody. The order within a group stays. */
+export function groupRequests<Row extends Pick<ClientRequestRow, "id" | "nextActor">>(
+  rows: readonly Row[],
+  interrupted: readonly string[],
+): { todo: Row[]; waiting: Row[]; ended: Row[] } {
+  const isTodo = ({ id, nextActor }: Row) => nextActor === "client" || interrupted.includes(id)
+  const others = rows.filter((row) => !isTodo(row))
+  return {
+    todo: rows.filter(isTodo),
+    waiting: others.filter(({ nextActor }) => nextActor === "staff"),
+    ended: others.filter(({ nextActor }) => nextActor === "nobody"),
+  }
+}
+
 /** Requests whose activation can be started or finished. */
 export function unfinishedActivations(
   requests: readonly ClientRequestRow[],

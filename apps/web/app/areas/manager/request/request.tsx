@@ -9,14 +9,20 @@ import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { Link, redirect } from "react-router"
 import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
+import { ProofProvider } from "../../../shared-features/second-factor/proof-provider.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/request"
+import { CancelSection } from "./cancel-section.tsx"
 import { NextStep, Revoked } from "./next-step.tsx"
+import { PaidSection } from "./paid-section.tsx"
+import { requestIntents } from "./request-intents.ts"
 import { isInterrupted, revokedAtOf } from "./request-state.ts"
 import classes from "./requests.module.css"
 
@@ -34,8 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Sets the purchase's cookie and redirects to its current step. */
-export async function action({ context, params }: Route.ActionArgs) {
+/** Without an intent: sets the purchase's cookie and redirects to its current step. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  if (form.has("intent")) return handleIntents(form, requestIntents(context, params.id))
   try {
     const flow = await call(context, continuePurchase, { params })
     return redirect(continuationPaths[flow.status] ?? paths.requestSent)
@@ -48,6 +56,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = keepPageOnLostConnection
+
 const continuationPaths: Partial<Record<RequestStatus, string>> = {
   draft: paths.purchase,
   payment: paths.payment,
@@ -58,7 +68,7 @@ export default function ManagerRequest({
 }: Route.ComponentProps) {
   const { number, status, answerBy, certData, totalCents, timeline } = request
   return (
-    <>
+    <ProofProvider area="client">
       <Link to={paths.managerRequests} className={classes.back}>
         ‹ Mis solicitudes
       </Link>
@@ -83,10 +93,12 @@ export default function ManagerRequest({
         {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
         {revokedAt ? <Revoked /> : <NextStep request={request} isInterrupted={interrupted} />}
       </Paper>
+      <PaidSection request={request} />
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>
         <Timeline movements={timeline} revokedAt={revokedAt} />
       </Paper>
-    </>
+      <CancelSection request={request} />
+    </ProofProvider>
   )
 }

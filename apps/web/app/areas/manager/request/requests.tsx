@@ -1,18 +1,24 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Group, Paper } from "@mantine/core"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import { claimRequest, getClaimableRequest } from "@trazo/contract/clients/client-requests"
+import {
+  type ClientRequestRow,
+  claimRequest,
+  getClaimableRequest,
+} from "@trazo/contract/clients/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { Link, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/requests"
 import { ClaimCard } from "./claim-card.tsx"
 import { RequestCard } from "./request-card.tsx"
-import { loadRequests } from "./request-state.ts"
+import { groupRequests, loadRequests } from "./request-state.ts"
 
 export const meta = pageTitle("Mis solicitudes")
 
@@ -34,33 +40,75 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ManagerRequests({
   loaderData: { rows, interrupted, revoked, claimable },
 }: Route.ComponentProps) {
+  const { todo, waiting, ended } = groupRequests(rows, interrupted)
+  const cards = (group: readonly ClientRequestRow[]) => (
+    <CardList items={group} keyOf={({ id }) => id}>
+      {(row) => (
+        <RequestCard
+          request={row}
+          isInterrupted={interrupted.includes(row.id)}
+          isRevoked={revoked.includes(row.id)}
+        />
+      )}
+    </CardList>
+  )
   return (
     <>
       <PageHeading title="Mis solicitudes" />
       {claimable ? <ClaimCard request={claimable} /> : null}
       {rows.length === 0 ? (
-        <EmptyState
-          icon={IconFileText}
-          title="Todavía no tiene solicitudes"
-          action={
-            <Button component={Link} to={paths.home}>
-              Solicitar una firma
-            </Button>
-          }
-        >
-          Aquí verá en qué va cada solicitud de firma electrónica y qué le toca hacer.
-        </EmptyState>
+        <NoRequests />
       ) : (
-        <CardList items={rows} keyOf={({ id }) => id}>
-          {(row) => (
-            <RequestCard
-              request={row}
-              isInterrupted={interrupted.includes(row.id)}
-              isRevoked={revoked.includes(row.id)}
-            />
-          )}
-        </CardList>
+        <Section id="hoy" title="Lo que le toca hoy">
+          {todo.length > 0 ? cards(todo) : <NothingToDo />}
+        </Section>
       )}
+      {waiting.length > 0 ? (
+        <Section id="espera" title="Lo que nos toca a nosotros">
+          {cards(waiting)}
+        </Section>
+      ) : null}
+      {ended.length > 0 ? (
+        <Disclosure label={`Terminadas (${ended.length})`} isOpen={ended.length === rows.length}>
+          {cards(ended)}
+        </Disclosure>
+      ) : null}
     </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <Box component="section" mb={40} aria-labelledby={id}>
+      <Box component="h2" id={id} mb="md">
+        {title}
+      </Box>
+      {children}
+    </Box>
+  )
+}
+
+function NothingToDo() {
+  return (
+    <Paper component={Group} radius="lg" shadow="sm" px="md" py={20} gap="12px">
+      <IconCircleCheck size={24} stroke={1.75} color="var(--good)" aria-hidden="true" />
+      No tiene nada pendiente.
+    </Paper>
+  )
+}
+
+function NoRequests() {
+  return (
+    <EmptyState
+      icon={IconFileText}
+      title="Todavía no tiene solicitudes"
+      action={
+        <Button component={Link} to={paths.home}>
+          Solicitar una firma
+        </Button>
+      }
+    >
+      Aquí verá en qué va cada solicitud de firma electrónica y qué le toca hacer.
+    </EmptyState>
   )
 }

@@ -1,0 +1,55 @@
+import { Button, Group, Paper } from "@mantine/core"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { getClientRequest } from "@trazo/contract/clients/client-requests"
+import { saleReceipt } from "@trazo/contract/endpoint/api-paths"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
+import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { Money } from "../../../ui/content/money.tsx"
+import { Note } from "../../../ui/content/note.tsx"
+import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
+import classes from "./requests.module.css"
+
+type ClientRequest = CallResponse<typeof getClientRequest>
+
+/** What was paid, and its receipt. */
+export function PaidSection({ request }: { request: ClientRequest }) {
+  const { id, number, price, payment, hasReceipt } = request
+  if (!payment) return null
+  const isReceived = payment.status === "received" || payment.status === "refunded"
+  return (
+    <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="pago">
+      <Group gap="8px 12px">
+        <h2 id="pago">Su pago</h2>
+        <PaymentStatusBadge status={payment.status} />
+      </Group>
+      {payment.isRefundDue ? (
+        <Note tone="calm">
+          La solicitud terminó y vamos a devolverle este pago. Le avisaremos por correo cuando se haga.
+        </Note>
+      ) : null}
+      <Facts>
+        <Fact name="Venta">{isReceived ? number : null}</Fact>
+        <Fact name="Total">
+          <Money cents={price.totalCents} /> (<Money cents={price.baseCents} /> más IVA de{" "}
+          <Money cents={price.ivaCents} />)
+        </Fact>
+        <Fact name="Forma de pago">{settlementMethodNames[payment.method]}</Fact>
+        <Fact name="Comprobante">{payment.method === "free" ? null : payment.reference}</Fact>
+        <Fact name="Fecha">{formatCalendarDate(payment.paidOn)}</Fact>
+      </Facts>
+      {hasReceipt ? (
+        <Button
+          component="a"
+          href={saleReceipt(id)}
+          download={`recibo-${number}.pdf`}
+          variant="default"
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+        >
+          Descargar recibo (PDF)
+        </Button>
+      ) : null}
+    </Paper>
+  )
+}
