@@ -65,7 +65,7 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   const card = holder.getByRole("article")
   await expect(card).toContainText("Suspendida")
   await expect(card).toContainText("Incumplimiento del contrato")
-  await expect(card.getByRole("link", { name: "Descargar .p12" })).toHaveCount(0)
+  await expect(card.getByText("Guardar el archivo de mi firma (.p12)")).toHaveCount(0)
   await expectAccessible(holder)
 
   await page.getByRole("button", { name: "Levantar la suspensión…" }).click()
@@ -73,7 +73,7 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await expect(certificate).toContainText("Vigente")
   await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
   await holder.reload()
-  await expect(card.getByRole("link", { name: "Descargar .p12" })).toBeVisible()
+  await expect(card.getByText("Guardar el archivo de mi firma (.p12)")).toBeVisible()
 })
 
 test("the platform suspends a certificate, the distributor cannot release it, and the platform does", async ({

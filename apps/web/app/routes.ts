@@ -134,6 +134,7 @@ export default [
     route("configuration", "areas/manager/configuration/configuration.tsx", { id: "manager/configuration" }),
     route("request", "areas/manager/request/requests.tsx"),
     route("request/:id", "areas/manager/request/request.tsx"),
+    route("process", "areas/manager/process/process.tsx"),
     route("process/activation", "areas/manager/process/activation/activation.tsx"),
     route("process/download", "areas/manager/process/download/download.tsx"),
     route("process/use", "areas/manager/process/use/use.tsx"),

@@ -8,6 +8,13 @@ export const certificateKindNames: Record<CertificateKind, string> = {
   subject4: "Persona jurídica",
 }
 
+/** What its holder signs with it. */
+export const certificateKindUses: Record<CertificateKind, string> = {
+  subject1: "Para firmar a su nombre: contratos, trámites y documentos.",
+  subject2: "Para firmar y facturar con su propio RUC.",
+  subject4: "Para firmar por la empresa que representa.",
+}
+
 const needs: Record<CertificateKind, { ruc: boolean; company: boolean }> = {
   subject1: { ruc: false, company: false },
   subject2: { ruc: true, company: false },

@@ -4,7 +4,11 @@ import IconBriefcase from "@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs"
 import type { Offer } from "@trazo/contract/catalogue/catalogue"
-import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import {
+  type CertificateKind,
+  certificateKindNames,
+  certificateKindUses,
+} from "@trazo/domain/certificates/certificate-kind"
 import { type Validity, validityNames } from "@trazo/domain/certificates/validity"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { useState } from "react"
@@ -31,7 +35,7 @@ export function OfferChooser({ groups, choice, details = {} }: OfferChooserProps
               name="kind"
               value={kind}
               title={certificateKindNames[kind]}
-              note={kindLeads[kind]}
+              note={certificateKindUses[kind]}
               icon={kindIcons[kind]}
               checked={choice.kind === kind}
               onChoose={() => choice.chooseKind(kind)}
@@ -68,12 +72,6 @@ const kindIcons: Record<CertificateKind, Icon> = {
   subject1: IconUser,
   subject2: IconBriefcase,
   subject4: IconBuilding,
-}
-
-const kindLeads: Record<CertificateKind, string> = {
-  subject1: "Para firmar a su nombre: contratos, trámites y documentos.",
-  subject2: "Para firmar y facturar con su propio RUC.",
-  subject4: "Para quien representa a una empresa y firma por ella.",
 }
 
 const validityLeads: Partial<Record<Validity, string>> = {

@@ -8,7 +8,7 @@ import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconFileSettings from "@tabler/icons-react/dist/esm/icons/IconFileSettings.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
-import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
+import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
@@ -22,7 +22,7 @@ const items = [
   { path: paths.managerSignatures, title: "Mis certificados", icon: IconCertificate },
   { path: paths.managerNewRequest, title: "Pedir otra", icon: IconPlus },
   { path: paths.managerRenewals, title: "Renovar", icon: IconRefresh },
-  { path: paths.managerActivation, title: "Activar", icon: IconKey },
+  { path: paths.managerProcess, title: "Paso a paso", icon: IconListCheck },
   { path: paths.managerDownload, title: "Descargar", icon: IconDownload },
   { path: paths.managerUse, title: "Usar mi firma", icon: IconSignature },
   { path: paths.managerApplications, title: "En otros programas", icon: IconApps },
@@ -75,7 +75,9 @@ export function clearActiveMarker(): void {
 /** The item of the current page; null on other pages, such as the account. */
 function useActivePath(): string | null {
   const { pathname } = useLocation()
-  const own = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.path ?? null
+  const above = items.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  // The steps of the process stand below one another's path.
+  const own = above.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? null
   useEffect(() => {
     if (own) withStorage((storage) => storage.setItem(markerKey, own))
   }, [own])

@@ -1,72 +1,98 @@
 import { Button, Group, Text } from "@mantine/core"
-import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
-import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { certificateKindNames, certificateKindUses } from "@trazo/domain/certificates/certificate-kind"
 import { suspensionReasonTitles } from "@trazo/domain/certificates/suspension-reason"
 import { formatDate, formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
 import {
-  daysLeft,
   isRevocable,
   reasonTitle,
   statusMeanings,
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { CopyButton } from "../../../ui/content/copy-button.tsx"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { fileName } from "../certificate-file/certificate-file.ts"
+import { SaveAgain } from "../certificate-file/save-again.tsx"
 import { Card } from "../frame/cards.tsx"
 import { isInterrupted } from "../request/request-state.ts"
 import classes from "./certificate-card.module.css"
+import { ShareButton } from "./share-button.tsx"
+import { ValidityRing } from "./validity-ring.tsx"
 
 export function CertificateCard({ certificate, now }: { certificate: Certificate; now: Date }) {
   const { serial, kind, status, holderNames, notBefore, notAfter, revokedAt, revocationReason, suspension } =
     certificate
-  const end = new Date(notAfter)
-  const days = status === "revoked" ? 0 : daysLeft(end, now)
+  const mayOpen = certificate.hasP12 && status !== "suspended"
   return (
     <Card as="article">
-      <div>
-        <Group gap="8px 12px">
-          <h2>{certificateKindNames[kind]}</h2>
-          <CertificateStatusBadge status={status} />
-        </Group>
-        <Text c="dimmed" mt={4}>
-          {holderNames}
-        </Text>
+      <div className={classes.head}>
+        <ValidityRing certificate={certificate} now={now} />
+        <div>
+          <Group gap="8px 12px">
+            <h2>{certificateKindNames[kind]}</h2>
+            <CertificateStatusBadge status={status} />
+          </Group>
+          <Text c="dimmed" mt={4}>
+            {holderNames}
+          </Text>
+          <Text mt="xs">{isRevocable(status) ? certificateKindUses[kind] : statusMeanings[status]}</Text>
+        </div>
       </div>
       <Facts>
-        <Fact name="Estado">{statusMeanings[status]}</Fact>
+        <Fact name="Estado">{isRevocable(status) ? statusMeanings[status] : null}</Fact>
         <Fact name="Validez">
-          {formatDate(new Date(notBefore))} a {formatDate(end)}
-          {days > 0 ? ` (${days === 1 ? "queda 1 día" : `quedan ${days} días`})` : null}
+          {formatDate(new Date(notBefore))} a {formatDate(new Date(notAfter))}
         </Fact>
         <Fact name="Revocado">{revokedAt ? formatTimelineDate(new Date(revokedAt)) : null}</Fact>
         <Fact name="Suspendido">{suspension ? formatTimelineDate(new Date(suspension.at)) : null}</Fact>
         <Fact name="Motivo">
           {suspension ? suspensionReasonTitles[suspension.reason] : reasonTitle(revocationReason)}
         </Fact>
-        <Fact name="Número de serie">{serial}</Fact>
+        <Fact name="Número de serie">
+          <Group component="span" gap="0 8px">
+            <span>termina en {serial.slice(-8)}</span>
+            <CopyButton text={serial} label={`Copiar el número de serie que termina en ${serial.slice(-8)}`}>
+              Copiar
+            </CopyButton>
+          </Group>
+        </Fact>
       </Facts>
       <Buttons certificate={certificate} />
+      {mayOpen ? (
+        <Disclosure label="Guardar el archivo de mi firma (.p12)">
+          <SaveAgain certificate={certificate} />
+        </Disclosure>
+      ) : null}
+      {isRevocable(status) ? (
+        <div>
+          <Button
+            component={Link}
+            to={paths.managerRevocationOf(serial)}
+            variant="subtle"
+            color="red"
+            c="var(--bad)"
+            px={0}
+          >
+            Revocar
+          </Button>
+        </div>
+      ) : null}
     </Card>
   )
 }
 
 function Buttons({ certificate }: { certificate: Certificate }) {
-  const { serial, requestId, hasP12 } = certificate
+  const { serial, requestId, status, hasP12 } = certificate
+  const mayUse = hasP12 && isRevocable(status) && status !== "suspended"
   return (
     <div className={classes.buttons}>
-      {hasP12 && certificate.status !== "suspended" ? (
-        <Button
-          component={Link}
-          to={paths.managerDownload}
-          variant={isRevocable(certificate.status) ? "filled" : "default"}
-          className={classes.wide ?? ""}
-          leftSection={<IconDownload size={20} aria-hidden="true" />}
-        >
-          Descargar .p12
+      {isInterrupted(certificate) ? (
+        <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.wide ?? ""}>
+          Terminar de activar
         </Button>
       ) : null}
       {certificate.mayRenew ? (
@@ -74,9 +100,14 @@ function Buttons({ certificate }: { certificate: Certificate }) {
           Renovar
         </Button>
       ) : null}
-      {isInterrupted(certificate) ? (
-        <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.wide ?? ""}>
-          Terminar de activar
+      {mayUse ? (
+        <Button
+          component={Link}
+          to={paths.managerUse}
+          variant={certificate.mayRenew ? "default" : "filled"}
+          className={classes.wide ?? ""}
+        >
+          Usar mi firma
         </Button>
       ) : null}
       <Button
@@ -90,26 +121,10 @@ function Buttons({ certificate }: { certificate: Certificate }) {
       <Button component={Link} to={paths.verify(serial)} variant="default">
         Página pública
       </Button>
-      {isRevocable(certificate.status) ? (
-        <Button
-          component={Link}
-          to={paths.managerRevocationSheet(serial)}
-          variant="default"
-          className={classes.wide ?? ""}
-        >
+      <ShareButton serial={serial} />
+      {isRevocable(status) ? (
+        <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
           Hoja de revocación
-        </Button>
-      ) : null}
-      {isRevocable(certificate.status) ? (
-        <Button
-          component={Link}
-          to={paths.managerRevocationOf(serial)}
-          variant="subtle"
-          color="red"
-          c="var(--bad)"
-          className={classes.wide ?? ""}
-        >
-          Revocar
         </Button>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { getP12 } from "@trazo/contract/certificates/certificates"
 import { openP12 } from "@trazo/pki/holder/open-p12"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
-import { packSavedFile, type SavedForm } from "../../certificate-file/pack-saved-file.ts"
+import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { packSavedFile, type SavedForm } from "./pack-saved-file.ts"
 
 /**
  * Opens the server's copy on this device and writes it in the form that the holder saves. Imported dynamically. Throws

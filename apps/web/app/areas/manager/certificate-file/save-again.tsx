@@ -1,0 +1,89 @@
+import { Button, Radio, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { useState } from "react"
+import { PasswordField } from "../../../ui/fields/password-field.tsx"
+import { saveFile } from "../../../ui/files/save-file.ts"
+import { LocalForm } from "../frame/local-form.tsx"
+import { fileName } from "./certificate-file.ts"
+import type { SavedForm } from "./pack-saved-file.ts"
+
+type State = { name: "idle" | "busy" } | { name: "saved"; file: string } | { name: "failed"; problem: string }
+
+const endings = { modern: "p12", compatible: "compatible.p12" } as const
+
+/**
+ * Opens the stored copy on this device and saves it, so that a forgotten password shows here and not in another program.
+ * The password is not sent.
+ */
+export function SaveAgain({ certificate }: { certificate: Certificate }) {
+  const [password, setPassword] = useState("")
+  const [form, setForm] = useState<SavedForm>("modern")
+  const [state, setState] = useState<State>({ name: "idle" })
+
+  const save = async () => {
+    if (!password) return setState({ name: "failed", problem: fieldMessages.required })
+    setState({ name: "busy" })
+    try {
+      const { rewriteStoredFile } = await import("./open-stored-file.ts")
+      const name = fileName(certificate, endings[form])
+      saveFile(await rewriteStoredFile(certificate.serial, { password, form }), name)
+      setState({ name: "saved", file: name })
+    } catch (error) {
+      setState({ name: "failed", problem: describeProblem(error) })
+    }
+  }
+  return (
+    <LocalForm gap={16} maw={480} onSubmit={() => void save()}>
+      <PasswordField
+        name={`password-${certificate.serial}`}
+        label="Contraseña de su firma"
+        hint="Se comprueba en este dispositivo: no se envía a ninguna parte."
+        purpose="current"
+        error={state.name === "failed" ? state.problem : undefined}
+        onValue={(value) => {
+          setPassword(value)
+          setState({ name: "idle" })
+        }}
+      />
+      <Radio.Group
+        label="Para qué programa"
+        value={form}
+        onChange={(value) => {
+          setForm(value as SavedForm)
+          setState({ name: "idle" })
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="modern" label="Los de hoy" description="FirmaEC, Windows, facturación y los demás." />
+          <Radio
+            value="compatible"
+            label="Antiguos, o de macOS"
+            description="Lleva un cifrado más antiguo: úselo solo si el otro no abre."
+          />
+        </Stack>
+      </Radio.Group>
+      <Button
+        type="submit"
+        loading={state.name === "busy"}
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+      >
+        Guardar .p12
+      </Button>
+      <Text role="status" style={{ overflowWrap: "anywhere" }}>
+        {state.name === "saved" ? `La contraseña es correcta. Guardado como ${state.file}` : null}
+      </Text>
+    </LocalForm>
+  )
+}
+
+/** Errors of the device and of the API carry a message for the holder. */
+function describeProblem(error: unknown): string {
+  if (error instanceof Error && "code" in error && error.code === "WRONG_PASSWORD") {
+    return "La contraseña no abre este archivo."
+  }
+  if (error instanceof Error && ("code" in error || "typeCode" in error)) return error.message
+  return "No pudimos abrir el archivo. Revise su conexión e intente otra vez."
+}
