@@ -97,7 +97,7 @@ const drawings: Record<PictureName, Drawing> = {
 export async function drawPicture(name: PictureName, theme: Theme): Promise<Buffer> {
   const { width, height, shapes } = drawings[name](theme)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${shapes}</svg>`
-  const size = name === "favicon" ? 64 : Math.min(width, 960)
+  const size = name === "favicon" ? 192 : Math.min(width, 960)
   const picture = await svgPicture(svg)
   return await picture.resize({ width: size }).png({ compressionLevel: 9, palette: true }).toBuffer()
 }

@@ -11,6 +11,9 @@ import { DefaultShell } from "./default-shell.tsx"
 /** Pages that concern certificates and accounts that exist, or everybody. The others sell. */
 const alsoForOthers = /^\/(legal-information|verificar|cambio-de-correo|correo)(\/|$)/
 
+/** The purchase and what belongs to it. */
+const tasks = /^\/(solicitud|payment|correccion|renovation)(\/|$)/
+
 /** Read once: signing in and out leave this layout. */
 export function loader({ request }: Route.LoaderArgs) {
   return { isSignedIn: cookieOf(request, cookieNames.client) !== null }
@@ -36,7 +39,7 @@ export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.Comp
   )
   // A purchase shows no links to other pages.
   return (
-    <DefaultShell actions={pathname.startsWith(paths.purchase) ? null : signIn}>
+    <DefaultShell actions={pathname.startsWith(paths.purchase) ? null : signIn} isTask={tasks.test(pathname)}>
       {isAvailable ? null : (
         <Stand>
           <NotAvailable isAbovePage={isAlsoForOthers} />

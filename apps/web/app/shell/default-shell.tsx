@@ -2,16 +2,19 @@ import { Box, Container, Group, Stack } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
 import { HomeLink, SkipLink } from "./frame-links.tsx"
+import { QuietFooter } from "./quiet-footer.tsx"
 import { SiteFooter } from "./site-footer.tsx"
 
 interface DefaultShellProps {
   children: React.ReactNode
   /** On the right of the top bar. */
   actions?: React.ReactNode
+  /** Somebody is in the middle of a task: one line instead of the footer. */
+  isTask?: boolean
 }
 
 /** The frame of every public page (C5). */
-export function DefaultShell({ children, actions }: DefaultShellProps) {
+export function DefaultShell({ children, actions, isTask = false }: DefaultShellProps) {
   return (
     <Stack gap={0} mih="100dvh" style={{ borderTop: "4px solid var(--brand)" }}>
       <SkipLink />
@@ -28,7 +31,7 @@ export function DefaultShell({ children, actions }: DefaultShellProps) {
       <Box id="contenido" flex={1} style={{ outline: "none" }} tabIndex={-1}>
         {children}
       </Box>
-      <SiteFooter />
+      {isTask ? <QuietFooter /> : <SiteFooter />}
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { bankAccountKinds } from "@trazo/domain/requests/bank-account"
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
-import { brandAddresses } from "../endpoint/api-paths.ts"
+import { brandAddresses, installAddresses } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 /** A public file of the distributor. */
@@ -152,4 +152,30 @@ export const getCompanyLogo = defineEndpoint({
   params: z.object({ logoId: z.uuid() }),
   response: "binary",
   errors: ["NOT_FOUND"],
+})
+
+export const getManifest = defineEndpoint({
+  method: "GET",
+  path: installAddresses.manifest,
+  access: "public",
+  summary: "El manifiesto con el que un teléfono instala las páginas del distribuidor.",
+  response: "binary",
+})
+
+export const getAppIcon = defineEndpoint({
+  method: "GET",
+  path: installAddresses.icon,
+  access: "public",
+  summary: "El ícono de la página instalada, hecho del favicon del distribuidor (PNG).",
+  params: z.object({ file: z.uuid(), form: z.enum(["192", "512", "maskable"]) }),
+  response: "binary",
+  errors: ["NOT_FOUND", "OVERLOADED"],
+})
+
+export const getOfflinePage = defineEndpoint({
+  method: "GET",
+  path: installAddresses.offline,
+  access: "public",
+  summary: "La página que se ve sin conexión, con la marca del distribuidor.",
+  response: "binary",
 })

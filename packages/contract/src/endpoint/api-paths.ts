@@ -7,6 +7,16 @@ export const brandAddresses = {
   companyLogo: "/api/executives/distributors/image/:logoId",
 } as const
 
+/** Of the installed page. */
+export const installAddresses = {
+  manifest: "/api/brand/manifest",
+  icon: "/api/brand/icons/:file/:form",
+  offline: "/api/brand/offline",
+} as const
+
+export const appIconAddress = (file: string, form: string): string =>
+  installAddresses.icon.replace(":file", encodeURIComponent(file)).replace(":form", form)
+
 /** Where the shop's pages count a visit. */
 export const visitsAddress = "/api/visits"
 

@@ -7,7 +7,7 @@ import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { forgetSigner } from "../../../shared-features/signing/signing-sitting.ts"
 import { HomeLink, SkipLink } from "../../../shell/frame-links.tsx"
-import { SiteFooter } from "../../../shell/site-footer.tsx"
+import { QuietFooter } from "../../../shell/quiet-footer.tsx"
 import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"
 import { PageSkeleton } from "../../../ui/page/page-skeleton.tsx"
 import { forgetAccountPassword } from "../session/account-password.ts"
@@ -21,8 +21,8 @@ interface ManagerFrameProps {
 }
 
 /**
- * Frame of the client's pages (C3). Not Mantine's AppShell: it fixes the menu to the window, and here the footer spans
- * the page below it.
+ * Frame of the client's pages (C3). Not Mantine's AppShell: it fixes the menu to the window, and here a line
+ * spans the page below it.
  */
 export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
   const isSuspended = useIsSuspended()
@@ -63,7 +63,7 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
           <WithSkeleton>{children}</WithSkeleton>
         </main>
       </div>
-      <SiteFooter />
+      <QuietFooter />
     </div>
   )
 }

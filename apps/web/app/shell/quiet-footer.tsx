@@ -1,0 +1,28 @@
+import { Group } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { useBrandName } from "../shared-features/branding/use-brand.ts"
+
+/** One line instead of the footer, where somebody is in the middle of a task. */
+export function QuietFooter() {
+  return (
+    <Group
+      component="footer"
+      justify="center"
+      gap="0 16px"
+      px="md"
+      py="sm"
+      fz="var(--text-s)"
+      c="dimmed"
+      style={{ borderTop: "1px solid var(--line)" }}
+    >
+      <span>{useBrandName()} · © 2023 Trazo</span>
+      <Link
+        to={paths.legalInformation}
+        style={{ display: "inline-flex", alignItems: "center", minHeight: 44, color: "inherit" }}
+      >
+        Información legal
+      </Link>
+    </Group>
+  )
+}
