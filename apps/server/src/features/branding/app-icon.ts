@@ -5,7 +5,7 @@ import { loadDistributor, readBrandFile } from "./load-distributor.ts"
 
 export const iconForms = { "192": 192, "512": 512, maskable: 512 } as const
 
-export type IconForm = keyof typeof iconForms
+type IconForm = keyof typeof iconForms
 
 /** A system cuts a maskable icon to its own shape and leaves the middle four fifths. */
 const margin = { "192": 0, "512": 0, maskable: 0.125 } as const

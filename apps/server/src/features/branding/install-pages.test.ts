@@ -67,7 +67,7 @@ test("makes an icon of no other file: another picture, another shop's mark, or a
     await get(`/icons/${paper.mark}/192`, paper.shop),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
-  expect((await get(`/icons/${elsewhere.mark}/4096`, elsewhere.shop)).statusCode).toBe(400)
+  expect((await get(`/icons/${elsewhere.mark}/4096`, elsewhere.shop)).statusCode).toBe(404)
 })
 
 test("draws an icon once, also for parallel calls, and again after a failure", async () => {
@@ -86,6 +86,7 @@ test("draws an icon once, also for parallel calls, and again after a failure", a
     },
   }
   expect((await get(`/icons/${mark}/192`, shop)).statusCode).toBe(503)
+  expect(app.takeErrors()).toHaveLength(1)
   isBusy = false
   const all = await Promise.all(Array.from({ length: 5 }, () => get(`/icons/${mark}/192`, shop)))
   app.deps.pictures = pictures

@@ -55,7 +55,7 @@ export async function loadOfflinePage(scope: Scope, deps: Pick<Deps, "db" | "fil
     ? `<img alt="${escaped(name)}" src="data:${file.mediaType};base64,${Buffer.from(file.content).toString("base64")}">`
     : `<strong>${escaped(name)}</strong>`
   return Buffer.from(
-    offlinePage({ name: escaped(name), mark, color: primaryColor, ink: readableTextOn(primaryColor) }),
+    offlinePage({ name: escaped(name), mark, color: primaryColor, textColor: readableTextOn(primaryColor) }),
   )
 }
 
@@ -67,12 +67,12 @@ const offlinePage = ({
   name,
   mark,
   color,
-  ink,
+  textColor,
 }: {
   name: string
   mark: string
   color: string
-  ink: string
+  textColor: string
 }) =>
   `<!DOCTYPE html>
 <html lang="es-EC">
@@ -88,7 +88,7 @@ header img { display: block; max-width: 200px; max-height: 48px }
 main { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 64px 16px; text-align: center }
 h1 { margin: 0 0 12px; font-size: 1.75rem; line-height: 1.2 }
 p { margin: 0 0 24px; color: #4a5360 }
-a { display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${color}; color: ${ink}; font-weight: 600; text-decoration: none }
+a { display: inline-block; padding: 12px 24px; border-radius: 8px; background: ${color}; color: ${textColor}; font-weight: 600; text-decoration: none }
 a:focus-visible { outline: 3px solid #1b1f24; outline-offset: 3px }
 </style>
 </head>
