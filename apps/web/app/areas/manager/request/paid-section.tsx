@@ -29,16 +29,18 @@ export function PaidSection({ request }: { request: ClientRequest }) {
           La solicitud terminó y vamos a devolverle este pago. Le avisaremos por correo cuando se haga.
         </Note>
       ) : null}
-      <Facts>
-        <Fact name="Venta">{isReceived ? number : null}</Fact>
-        <Fact name="Total">
-          <Money cents={price.totalCents} /> (<Money cents={price.baseCents} /> más IVA de{" "}
-          <Money cents={price.ivaCents} />)
-        </Fact>
-        <Fact name="Forma de pago">{settlementMethodNames[payment.method]}</Fact>
-        <Fact name="Comprobante">{payment.method === "free" ? null : payment.reference}</Fact>
-        <Fact name="Fecha">{formatCalendarDate(payment.paidOn)}</Fact>
-      </Facts>
+      <div className={classes.wide}>
+        <Facts>
+          <Fact name="Venta">{isReceived ? number : null}</Fact>
+          <Fact name="Total">
+            <Money cents={price.totalCents} /> (<Money cents={price.baseCents} /> más IVA de{" "}
+            <Money cents={price.ivaCents} />)
+          </Fact>
+          <Fact name="Forma de pago">{settlementMethodNames[payment.method]}</Fact>
+          <Fact name="Comprobante">{payment.method === "free" ? null : payment.reference}</Fact>
+          <Fact name="Fecha">{formatCalendarDate(payment.paidOn)}</Fact>
+        </Facts>
+      </div>
       {hasReceipt ? (
         <Button
           component="a"

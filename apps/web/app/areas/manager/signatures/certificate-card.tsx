@@ -123,7 +123,12 @@ function Buttons({ certificate }: { certificate: Certificate }) {
       </Button>
       <ShareButton serial={serial} />
       {isRevocable(status) ? (
-        <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
+        <Button
+          component={Link}
+          to={paths.managerRevocationSheet(serial)}
+          variant="default"
+          className={classes.wide ?? ""}
+        >
           Hoja de revocación
         </Button>
       ) : null}

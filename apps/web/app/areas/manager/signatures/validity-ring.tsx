@@ -23,15 +23,17 @@ export function ValidityRing({ certificate, now }: { certificate: Certificate; n
       roundCaps
       role="img"
       aria-label={text}
-      sections={[{ value: share * 100, color: colors[status] ?? "var(--ink-2)" }]}
+      sections={share > 0 ? [{ value: share * 100, color: colors[status] ?? "var(--ink-2)" }] : []}
       label={
         <Text component="span" ta="center" lh={1.1} display="block" aria-hidden="true">
           <Text component="strong" fz={days > 999 ? "md" : "lg"} fw={700} display="block" inherit={false}>
             {days === 0 ? "—" : days}
           </Text>
-          <Text component="span" fz="var(--text-s)" c="dimmed">
-            {days === 0 ? "sin vigencia" : days === 1 ? "día" : "días"}
-          </Text>
+          {days === 0 ? null : (
+            <Text component="span" fz="var(--text-s)" c="dimmed">
+              {days === 1 ? "día" : "días"}
+            </Text>
+          )}
         </Text>
       }
     />
