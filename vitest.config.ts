@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    projects: ["packages/*", "apps/server", "apps/web", "checks"],
+    projects: ["packages/*", "apps/server", "apps/web", "apps/web/vitest.replacing.config.ts", "checks"],
     passWithNoTests: false,
   },
 })

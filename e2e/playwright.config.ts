@@ -19,7 +19,24 @@ mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
 const journey = (name: string) => `journeys/${name}.spec.ts`
 
 /** Staff tests, which look at the phone's width through support/both-widths.ts. */
-const measuredAtBothWidths = ["billing", "client-merge", "clients"]
+const measuredAtBothWidths = [
+  "account-dispute",
+  "assignment",
+  "banks",
+  "billing",
+  "client-merge",
+  "clients",
+  "configuration",
+  "dashboard",
+  "email-texts",
+  "multimedia",
+  "payment-methods",
+  "promotions",
+  "queue-bulk",
+  "review-queue",
+  "shared-review",
+  "suspension",
+]
 
 export default defineConfig({
   testDir: import.meta.dirname,

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
-import AxeBuilder from "@axe-core/playwright"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -52,7 +52,7 @@ async function expectReadableAccounts(page: Page, accounts: readonly JourneyByAp
 }
 
 async function expectNoSeriousFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findingsAtBothWidths(page)
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([])
 }
 

@@ -1,13 +1,13 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)
 
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  (await findingsAtBothWidths(page)).map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 
 /** Waits for a chart, which loads after the page. */
 const drawn = (page: Page) => expect(page.locator("figure svg.recharts-surface").first()).toBeVisible()

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addDistributor, signInExecutive } from "../support/executives.ts"
 import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
@@ -8,10 +8,7 @@ test.setTimeout(180_000)
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Configuración de la empresa" })
 const percentage = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"))
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).exclude("iframe").analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes[0]?.html,
-  ])
+  (await findingsAtBothWidths(page, "iframe")).map(({ id, nodes }) => [id, nodes[0]?.html])
 const width = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

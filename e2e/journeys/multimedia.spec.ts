@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addDistributor, signInExecutive } from "../support/executives.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
@@ -8,7 +8,7 @@ test.setTimeout(180_000)
 
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Configuración de la empresa" })
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])
 const width = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import { request as newRequest, type Page } from "@playwright/test"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addDistributor, signInExecutive } from "../support/executives.ts"
 import { press, typeInto } from "../support/keyboard.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
@@ -10,7 +10,7 @@ test.setTimeout(180_000)
 const bar = (page: Page) => page.getByRole("progressbar", { name: "Configuración de la empresa" })
 const percentage = async (page: Page) => Number(await bar(page).getAttribute("aria-valuenow"))
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])
+  (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
@@ -8,9 +8,7 @@ import { openPage } from "../support/shell-test.ts"
 test.setTimeout(150_000)
 
 const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ["serious", "critical"].includes(impact ?? ""),
-  )
+  (await findingsAtBothWidths(page)).filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))
 
 async function anApplicantWhoPays(page: Page, baseURL: string | undefined): Promise<void> {
   await page.context().clearCookies()

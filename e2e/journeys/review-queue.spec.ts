@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, request as newRequest, type Page, test } from "@playwright/test"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { press } from "../support/keyboard.ts"
@@ -38,7 +38,7 @@ async function openOwnQueue(page: Page, email: string, journeys: readonly Journe
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await findingsAtBothWidths(page)
   expect(violations.filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))).toEqual([])
 }
 

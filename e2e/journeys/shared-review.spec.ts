@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
@@ -39,7 +39,7 @@ test("two executives on one request see each other, and one sees the other's dec
   await expect(mine.getByText(alsoOpen)).toBeVisible()
   await expect(theirs.getByText(alsoOpen)).toBeVisible()
   await mine.screenshot({ path: test.info().outputPath("both.png") })
-  const { violations } = await new AxeBuilder({ page: mine }).analyze()
+  const violations = await findingsAtBothWidths(mine)
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
   await theirs.getByRole("link", { name: /^Volver a/ }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts, signIn as signInStaff } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { signIn } from "../support/holder-in-browser.ts"
@@ -11,7 +11,7 @@ import { waitForMail } from "../support/mails.ts"
 test.setTimeout(150_000)
 
 async function expectAccessible(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findingsAtBothWidths(page)).toEqual([])
 }
 
 /** The first try lacks the evidence and keeps the reason. */

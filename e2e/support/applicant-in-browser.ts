@@ -129,7 +129,8 @@ async function choosePassword(page: Page): Promise<void> {
   await onward(page, /\/payment/, "Enviar y pagar")
 }
 
-async function pay(page: Page): Promise<string> {
+/** By transfer. @returns the request's number */
+export async function pay(page: Page): Promise<string> {
   await page.getByRole("radio", { name: /Banco Pichincha/ }).check({ force: true })
   await page.getByLabel("Número de comprobante").fill("004512")
   await page.getByLabel("Fecha del pago").fill("15/01/2026")

@@ -17,11 +17,14 @@ export interface Crash {
   reach(point: CrashPoint): void
 }
 
-/** For tests. env.ts refuses CRASH_AT without demo data. */
-export function crashAt(wanted: CrashPoint | null): Crash {
+/** For tests. env.ts refuses CRASH_AT without demo data. The point is passed `after` times before it kills. */
+export function crashAt(wanted: CrashPoint | null, after = 0): Crash {
+  let passes = after
   return {
     reach(point) {
-      if (point === wanted) process.kill(process.pid, "SIGKILL")
+      if (point !== wanted) return
+      if (passes > 0) passes -= 1
+      else process.kill(process.pid, "SIGKILL")
     },
   }
 }

@@ -83,6 +83,7 @@ const environment = z.object({
     .union([z.stringbool(), z.literal("open")], { error: "debe ser true, false u open" })
     .optional(),
   CRASH_AT: z.enum(crashPoints, { error: `debe ser uno de ${crashPoints.join(", ")}` }).optional(),
+  CRASH_AFTER: z.coerce.number({ error: "debe ser un número" }).int().min(0).default(0),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "debe ser error, warn, info o debug",
@@ -146,6 +147,8 @@ export interface Settings {
    */
   demoData: "local" | "open" | false
   crashAt: CrashPoint | null
+  /** How often the crash point is passed before it kills. */
+  crashAfter: number
   logLevel: string
   /** Whether somebody chose the level. Then the log is for them, on a terminal too. */
   logLevelChosen: boolean
@@ -197,6 +200,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL ?? "info",
     logLevelChosen: env.LOG_LEVEL !== undefined,
+    crashAfter: env.CRASH_AFTER,
   }
 }
 

@@ -124,7 +124,7 @@ async function openAll(
     tenants: await openTenantDirectory(db, notifications),
     authority: await openAuthority({ db, clock, random, settings }),
     weakKeys: await openWeakKeyLists(settings),
-    crash: crashAt(settings.crashAt),
+    crash: crashAt(settings.crashAt, settings.crashAfter),
   }
   await runner.prepare(allJobs({ ...deps, db: jobsDb }))
   return { deps, runner }

@@ -1,6 +1,4 @@
-import { afterEach, vi } from "vitest"
-
-afterEach(() => vi.unstubAllGlobals())
+import { vi } from "vitest"
 
 interface SentCall {
   method: string

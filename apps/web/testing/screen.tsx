@@ -1,11 +1,8 @@
 import { defaultVariantColorsResolver, MantineProvider } from "@mantine/core"
-import { cleanup, render } from "@testing-library/react"
+import { render } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from "react-router"
-import { afterEach } from "vitest"
 import { mantineTheme } from "../app/styles/mantine-theme.ts"
-
-afterEach(cleanup)
 
 const theme = mantineTheme(defaultVariantColorsResolver)
 

@@ -238,7 +238,7 @@ export async function countByStatus(tx: ScopedTransaction, channel: Channel): Pr
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
 export type MovementRow = Row<"request_movements"> & {
-  /** The name of the executive or bank user who acted. */
+  /** The name of the executive or bank user who acted, with the bank's. */
   staffName: string | null
 }
 
@@ -255,7 +255,10 @@ export function listMovements(tx: ScopedTransaction, requestId: string): Promise
       join.on("bank_users.distributor_id", "=", distributorId).on("bank_users.id", "=", actorId),
     )
     .selectAll("request_movements")
-    .select((eb) => eb.fn.coalesce("executives.names", "bank_users.names").as("staffName"))
+    .select(({ fn }) => {
+      const ofBank = sql<string | null>`bank_users.names || ' (' || bank_users.bank || ')'`
+      return fn.coalesce("executives.names", ofBank).as("staffName")
+    })
     .where("request_movements.distributor_id", "=", distributorId)
     .where("request_movements.request_id", "=", requestId)
     .orderBy("request_movements.id")

@@ -55,7 +55,9 @@ export const paymentColumns: readonly Column<BankPayment>[] = [
   },
   {
     ...{ key: "account", title: "Cuenta", card: "half", isOptional: true },
-    cell: ({ account, method }) => `${paymentMethodNames[method]} · ${account}`,
+    cell: ({ account, method }) => (
+      <span style={{ whiteSpace: "nowrap" }}>{`${paymentMethodNames[method]} · ${account}`}</span>
+    ),
   },
   {
     ...{ key: "number", title: "Solicitud", card: "labelled", isOptional: true },

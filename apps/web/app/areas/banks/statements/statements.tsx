@@ -2,25 +2,30 @@ import { Anchor, Stack, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
+import { listBankPayments, listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
 import { Link, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
+import { useDemonstration } from "../../../shared-features/branding/demonstration.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
 import { signedInBankUser } from "../signed-in-bank.ts"
 import type { Route } from "./+types/statements"
+import { ExampleStatement } from "./example-statement.tsx"
 
 export const meta = pageTitle("Extractos")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { bank: signedInBankUser(context).bank, ...(await load(context, listStatements)) }
+  const waiting = await load(context, listBankPayments, { query: { state: "waiting" } })
+  const { rows } = await load(context, listStatements)
+  return { bank: signedInBankUser(context).bank, rows, waiting: waiting.rows }
 }
 
-export default function Statements({ loaderData: { bank, rows } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { bank, rows, waiting } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const isDemonstration = useDemonstration()
   return (
     <Stack maw={960}>
       <h1>Extractos de {bank}</h1>
@@ -32,6 +37,7 @@ export default function Statements({ loaderData: { bank, rows } }: Route.Compone
           await navigate(`${paths.banksStatement(id)}${isRepeated ? "?repetido=1" : ""}`)
         }}
       />
+      {isDemonstration ? <ExampleStatement payments={waiting} /> : null}
       {rows.length === 0 ? (
         <EmptyState icon={IconFileSpreadsheet} title="Todavía no ha subido un extracto">
           Un extracto confirma en un paso los pagos que encajan por número y valor.

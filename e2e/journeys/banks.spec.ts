@@ -1,0 +1,65 @@
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { asOwner } from "../support/database.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { expect, openPage, test } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
+
+test.setTimeout(240_000)
+
+test("B11: a statement settles ten payments, two of them after a choice", async ({ page, baseURL }) => {
+  const journeys = Array.from({ length: 10 }, () => new JourneyByApi(baseURL ?? ""))
+  for (const journey of journeys) await journey.submitAndPay()
+  const totals = await centsOf(journeys)
+  const line = ({ requestId, number }: JourneyByApi, index: number) => {
+    // The bank knows the last two under a number of its own.
+    const reference = index < 8 ? number.replaceAll("-", "") : `88000${index}`
+    return `2026-01-15;${reference};TRANSFERENCIA ANA PEÑA;${((totals.get(requestId) ?? 0) / 100).toFixed(2)}`
+  }
+  const text = ["Fecha;Documento;Concepto;Valor", ...journeys.map(line)].join("\r\n")
+
+  await signIn(page, demoAccounts.banks)
+  await openPage(page, "/banks/statements")
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "enero.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await expect(page.getByRole("heading", { level: 1, name: "enero.csv" })).toBeVisible()
+  await page.getByRole("button", { name: "Leer el extracto" }).click()
+
+  await page.getByRole("button", { name: "Confirmar 8 pagos…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar", exact: true }).click()
+  await expect(page.getByText("8 pagos confirmados.")).toBeVisible()
+
+  await page.getByRole("link", { name: /^Dudosos/ }).click()
+  await expect(page.getByText("Elija a qué pago pertenece cada movimiento.")).toBeVisible()
+  expect(await findingsAtBothWidths(page)).toEqual([])
+  for (const [index, { number }] of journeys.slice(8).entries()) {
+    const movement = page.getByRole("region", { name: `Fila ${index + 10} del extracto` })
+    await movement.getByRole("radio", { name: new RegExp(number) }).check()
+  }
+  await page.getByRole("button", { name: "Confirmar 2 pagos…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar", exact: true }).click()
+  await expect(page.getByText("2 pagos confirmados.")).toBeVisible()
+  expect([...(await statusesOf(journeys))]).toEqual(["review"])
+})
+
+const dataDir = () => process.env.E2E_DATA_DIR ?? ""
+const idsOf = (journeys: readonly JourneyByApi[]) => journeys.map(({ requestId }) => requestId)
+
+/** What each request's payment has to be. */
+async function centsOf(journeys: readonly JourneyByApi[]): Promise<Map<string, number>> {
+  const { rows } = await asOwner(dataDir(), (client) =>
+    client.query<{ request_id: string; amount_cents: number }>(
+      "select request_id, amount_cents::int from payments where request_id = any($1)",
+      [idsOf(journeys)],
+    ),
+  )
+  return new Map(rows.map(({ request_id, amount_cents }) => [request_id, amount_cents]))
+}
+
+async function statusesOf(journeys: readonly JourneyByApi[]): Promise<Set<string>> {
+  const { rows } = await asOwner(dataDir(), (client) =>
+    client.query<{ status: string }>("select status from requests where id = any($1)", [idsOf(journeys)]),
+  )
+  return new Set(rows.map(({ status }) => status))
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { pay, typeCode } from "../support/applicant-in-browser.ts"
+import { codesSoFar } from "../support/holder-in-browser.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
+import { finishWithReminder } from "../support/renewable.ts"
+import { aPdf } from "../support/sample-documents.ts"
+import { expect, test } from "../support/shell-test.ts"
+
+test.setTimeout(180_000)
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
+
+/** Follows the mailed reminder to «¿Sigue todo igual?». */
+async function openFromMail(page: Page, journey: JourneyByApi): Promise<void> {
+  await finishWithReminder(journey)
+  const link = await waitForMail(page.request, journey.email, (mail) => linkIn(mail, "/renovation"), 40_000)
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  await expect(heading(page, "Renueve su firma electrónica")).toBeVisible()
+  const before = await codesSoFar(page, journey.email)
+  await page.getByRole("button", { name: "Enviarme el código" }).click()
+  const code = await waitForMail(page.request, journey.email, (mail) => codeIn(mail, before))
+  await typeCode(page, code)
+  await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
+}
+
+async function confirmAndPay(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /Mis datos y documentos siguen vigentes/ }).check()
+  await page.getByRole("checkbox", { name: /Acepto/ }).check()
+  await page.getByRole("button", { name: /^Sí, pagar/ }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  await pay(page)
+}
+
+test("who changed nothing renews from the mailed reminder in four screens and twelve taps, payment included", async ({
+  page,
+  baseURL,
+}) => {
+  const taps = await countTaps(page)
+  await openFromMail(page, new JourneyByApi(baseURL ?? ""))
+  await confirmAndPay(page)
+  expect(taps.count).toBeLessThanOrEqual(12)
+  // The code is asked on the first screen's address.
+  expect(taps.screens).toEqual(["/renovation", "/renovation/revisar", "/payment"])
+})
+
+test("who moved writes the new address and a RUC of today, and nothing else", async ({ page, baseURL }) => {
+  await openFromMail(page, new JourneyByApi(baseURL ?? "", { kind: "subject2" }))
+  await page.getByRole("link", { name: "Cambiar: Dirección" }).click()
+  await page.getByLabel("Dirección").fill("AV. DE LOS SHYRIS N36-188 Y NACIONES UNIDAS")
+  await page.getByRole("button", { name: "Continuar", exact: true }).click()
+  const missing = page.getByRole("link", { name: "Completar lo que falta" })
+  await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
+  await expect(page.getByText("Lo pedimos otra vez porque cambió un dato que demuestra")).toBeVisible()
+  await missing.click()
+  const ruc = page.locator("#rucCertificate")
+  await ruc.locator("input[type=file]:not([capture])").setInputFiles(aPdf("ruc", `ruc-${randomUUID()}.pdf`))
+  await expect(ruc.getByText(/ruc-.*\.pdf/)).toBeVisible()
+  await page.getByRole("button", { name: "Continuar", exact: true }).click()
+  await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
+  await confirmAndPay(page)
+})
+
+/** Presses of the page's controls, and the paths that were seen. A typed code and a chosen file are not presses. */
+async function countTaps(page: Page): Promise<{ count: number; screens: string[] }> {
+  const taps = { count: 0, screens: [] as string[] }
+  await page.exposeFunction("noteTap", (path: string) => {
+    taps.count += 1
+    if (!taps.screens.includes(path)) taps.screens.push(path)
+  })
+  await page.addInitScript(() => {
+    const note = (window as unknown as { noteTap: (path: string) => void }).noteTap
+    // A label's click is followed by one of its control.
+    addEventListener(
+      "click",
+      ({ detail, isTrusted }) => isTrusted && detail > 0 && note(location.pathname),
+      true,
+    )
+  })
+  return taps
+}
