@@ -21,7 +21,6 @@ const journey = (name: string) => `journeys/${name}.spec.ts`
 /** Staff tests, which look at the phone's width through support/both-widths.ts. */
 const measuredAtBothWidths = [
   "account-dispute",
-  "assignment",
   "banks",
   "billing",
   "client-merge",

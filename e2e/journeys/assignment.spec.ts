@@ -1,12 +1,12 @@
+import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 
 /** Polled, because a list that is being read and a message that appears are faded. */
 async function expectAccessible(page: Page): Promise<void> {
   const findings = async () =>
-    (await findingsAtBothWidths(page))
+    (await new AxeBuilder({ page }).analyze()).violations
       .filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))
       .map(({ id }) => id)
   await expect.poll(findings).toEqual([])

@@ -9,6 +9,7 @@ import {
   totpCode,
   withPasskeyDevice,
 } from "../support/factor-accounts.ts"
+import { pressApprove } from "../support/reviewer-in-browser.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 
@@ -143,7 +144,7 @@ test("an approval with an old proof asks for a new one and then succeeds", async
     await expect(page).toHaveURL(/showDoc/, { timeout: 2000 })
   }).toPass()
   await ageProofs(email)
-  await page.getByRole("button", { name: "Aprobar", exact: true }).click()
+  await pressApprove(page)
   await page.getByRole("dialog").getByRole("button", { name: "Aprobar la solicitud" }).click()
   const proof = page.getByRole("dialog", { name: "Confirme que es usted" })
   await proof.getByLabel("Contraseña").first().fill("Equivocada1")

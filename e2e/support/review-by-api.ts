@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test"
 import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import type { Review } from "@trazo/contract/reviews/review"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { json } from "./api-calls.ts"
 import { demoAccounts } from "./demo-accounts.ts"
 
@@ -29,7 +30,9 @@ export class ReviewByApi {
   }
 
   async approve(): Promise<void> {
-    if ((await this.validatePayment()) === "review") await json(this.staff.put(`${this.address}/approval`))
+    if ((await this.validatePayment()) === "review") {
+      await json(this.staff.put(`${this.address}/approval`, { data: { checks: reviewChecks } }))
+    }
   }
 
   async askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {

@@ -33,6 +33,8 @@ export async function openReview(
 export async function pressApprove(page: Page): Promise<void> {
   const approve = page.getByRole("button", { name: "Aprobar", exact: true })
   await expect(approve).toBeEnabled()
+  const checks = page.getByRole("region", { name: "Comprobaciones", exact: true }).getByRole("checkbox")
+  for (const check of await checks.all()) await check.check()
   await approve.click()
 }
 

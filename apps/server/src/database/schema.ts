@@ -861,6 +861,7 @@ interface ReviewSettingsTable {
   double_approval: Generated<boolean>
   promise: ColumnType<object | null, string | null, string | null>
   renewals_at_once: Generated<boolean>
+  checks_required: Generated<boolean>
 }
 
 interface RevocationListFloorsTable {

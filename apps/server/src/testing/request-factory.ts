@@ -3,6 +3,7 @@ import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import type { DocumentType } from "@trazo/domain/requests/documents"
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
@@ -171,17 +172,20 @@ export async function aReviewer(
 export async function aReviewSetting(test: TestApp) {
   const distributor = await aDistributor(test, { modules: [...distributorModules] })
   const [reviewer, colleague] = [await aReviewer(test, distributor), await aReviewer(test, distributor)]
+  /** Approves with each check marked, unless the payload says otherwise. */
   const call = (
     who: Reviewer,
     method: "GET" | "PUT" | "POST",
     path: string,
-    payload?: object,
+    typed?: object,
     module: "/certificates" | "/fast/certificates" = "/certificates",
-  ) =>
-    test.app.inject({
+  ) => {
+    const payload = path.endsWith("/approval") ? { checks: reviewChecks, ...typed } : typed
+    return test.app.inject({
       ...{ method, url: `/api/executives${module}${path}`, headers: who.headers },
       ...(payload && { payload }),
     })
+  }
   return { distributor, reviewer, colleague, call }
 }
 

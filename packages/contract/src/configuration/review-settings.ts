@@ -28,6 +28,7 @@ const reviewSettingsShape = z.object({
   renewalsAtOnce: z.boolean().meta({
     description: "Si una renovación pagada y sin cambios se aprueba enseguida",
   }),
+  checksRequired: z.boolean().meta({ description: "Si una aprobación necesita cada comprobación marcada" }),
   promise: promiseShape,
   lastChange: lastChangeShape,
   mayEdit: z.boolean(),
@@ -57,6 +58,7 @@ export const saveReviewSettings = defineEndpoint({
     field: fieldShape(presetReasonFields.field),
     doubleApproval: reviewSettingsShape.shape.doubleApproval,
     renewalsAtOnce: reviewSettingsShape.shape.renewalsAtOnce.default(false),
+    checksRequired: reviewSettingsShape.shape.checksRequired.default(true),
     opens: fieldShape(reviewPromiseFields.opens),
     closes: fieldShape(reviewPromiseFields.closes),
     saturdays: z.boolean(),

@@ -222,6 +222,7 @@ export const errorCatalogue = {
     message: "Esa persona ya no puede responder solicitudes. Elija otra.",
   },
   OWN_REQUEST: { status: 403, message: "No puede aprobar una solicitud que usted mismo creó." },
+  CHECKS_MISSING: { status: 409, message: "Marque cada comprobación antes de aprobar." },
   PAPERS_MISSING: { status: 409, message: "Faltan documentos por subir." },
   IDENTITY_BUSY: {
     status: 409,

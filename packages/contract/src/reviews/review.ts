@@ -98,6 +98,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   signals: sharedSignalsShape,
   /** Two people approve each request of the distributor. */
   doubleApproval: z.boolean(),
+  /** An approval needs each check of the list. */
+  checksRequired: z.boolean(),
   /** The first of two approvals, while the second is missing. */
   firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
   /** `isOwn`: the reader did it. */
@@ -203,7 +205,7 @@ function decisionEndpoints(module: ReviewModule, base: string) {
       response: decidedShape,
       errors: [
         ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
-        ...(["ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
+        ...(["CHECKS_MISSING", "ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
       ],
     }),
     reject: defineEndpoint({

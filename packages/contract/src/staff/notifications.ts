@@ -45,7 +45,8 @@ function notificationEndpoints<const Area extends "client" | "executive">(access
       method: "DELETE",
       path: `${base}/read`,
       access,
-      summary: "Elimina las notificaciones propias ya leídas.",
+      summary: "Elimina las notificaciones propias ya leídas, hasta la indicada.",
+      query: z.object({ until: z.uuid().optional() }),
       response: z.object({ deleted: z.int() }),
     }),
   }

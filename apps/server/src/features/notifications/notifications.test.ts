@@ -44,8 +44,8 @@ const get = async (url = list, who = headers) =>
   (await app.inject({ url, headers: who })).json<NotificationList>()
 const read = (until: string, url = list, who = headers) =>
   app.inject({ method: "PUT", url: `${url}/read`, headers: who, payload: { until } })
-const deleteRead = (url = list, who = headers) =>
-  app.inject({ method: "DELETE", url: `${url}/read`, headers: who })
+const deleteRead = (url = list, who = headers, until = "") =>
+  app.inject({ method: "DELETE", url: `${url}/read${until && `?until=${until}`}`, headers: who })
 
 describe("the list", () => {
   it("I1: a notification has the fields of the specification, under those names", async () => {
@@ -153,12 +153,19 @@ describe("reading and deleting", () => {
     expect(audit).toEqual([expect.objectContaining({ object: `client:${client.id}`, data: { deleted: 2 } })])
   })
 
+  it("D2: deletes nothing newer than the last row that the drawer showed as read", async () => {
+    await notified(2)
+    const [newer, older] = (await get()).rows
+    await read(newer?._id ?? "")
+    expect((await deleteRead(list, headers, older?._id)).json()).toEqual({ deleted: 1 })
+    expect((await get()).rows.map(({ _id }) => _id)).toEqual([newer?._id])
+  })
+
   it("refuses bank users", async () => {
-    await expect(deleteReadNotifications(shop.scope, { area: "banks", id: "x" }, deps)).rejects.toMatchObject(
-      {
-        typeCode: "NOT_SIGNED_IN",
-      },
-    )
+    const actor = { area: "banks", id: "x" } as const
+    await expect(deleteReadNotifications(shop.scope, { actor }, deps)).rejects.toMatchObject({
+      typeCode: "NOT_SIGNED_IN",
+    })
   })
 
   it("deletes read notifications after 180 days and never unread ones", async () => {

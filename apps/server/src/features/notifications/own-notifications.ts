@@ -40,15 +40,15 @@ export async function readNotifications(
   })
 }
 
-/** «Eliminar notificaciones» (D2): deletes the reader's read notifications for good. Idempotent. */
+/** «Eliminar notificaciones» (D2): deletes for good what the reader read, no newer than `until`. Idempotent. */
 export async function deleteReadNotifications(
   scope: Scope,
-  actor: Actor,
+  { actor, until }: { actor: Actor; until?: string | undefined },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ deleted: number }> {
   const reader = readerOf(actor)
   return inScope(deps.db, scope, async (tx) => {
-    const deleted = await deleteReadRows(tx, reader)
+    const deleted = await deleteReadRows(tx, reader, until)
     if (deleted > 0) {
       const object = `${reader.area}:${reader.id}`
       recordAudit(tx, { actor, action: "notifications.deleted", object, data: { deleted } }, deps)

@@ -77,14 +77,18 @@ export async function markRead(
     .execute()
 }
 
-export async function deleteReadRows(tx: ScopedTransaction, { area, id }: Reader): Promise<number> {
-  const { numDeletedRows } = await tx
+export async function deleteReadRows(
+  tx: ScopedTransaction,
+  { area, id }: Reader,
+  until: string | undefined,
+): Promise<number> {
+  const read = tx
     .deleteFrom("notifications")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("reader_id", "=", id)
     .where("area", "=", area)
     .where("read_at", "is not", null)
-    .executeTakeFirstOrThrow()
+  const { numDeletedRows } = await (until ? read.where("id", "<=", until) : read).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 

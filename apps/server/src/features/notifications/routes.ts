@@ -8,6 +8,8 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const { list, read, deleteRead } of [clientNotifications, executiveNotifications]) {
     route(app, list, deps, ({ scope, actor, query }) => listNotifications(scope, { actor, ...query }, deps))
     route(app, read, deps, ({ scope, actor, body }) => readNotifications(scope, { actor, ...body }, deps))
-    route(app, deleteRead, deps, ({ scope, actor }) => deleteReadNotifications(scope, actor, deps))
+    route(app, deleteRead, deps, ({ scope, actor, query }) =>
+      deleteReadNotifications(scope, { actor, ...query }, deps),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import type { Review } from "@trazo/contract/reviews/review"
 import type { Permission } from "@trazo/domain/access/module-permissions"
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDevice } from "../../testing/activation.ts"
 import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"
@@ -58,7 +59,7 @@ async function review({ id }: Purchase): Promise<Review> {
 
 const approve = async ({ id }: Purchase, account?: object) => {
   const url = `/api/executives/certificates/${id}/approval`
-  const payload = account ? { account } : {}
+  const payload = { checks: reviewChecks, ...(account && { account }) }
   const response = await app.inject({ method: "PUT", url, headers: reviewer.headers, payload })
   return { status: response.statusCode, body: response.json<Review & { typeCode?: string }>() }
 }

@@ -7,9 +7,13 @@ export function presentReviewSettings(
     presetReasons,
     doubleApproval,
     renewalsAtOnce,
+    checksRequired,
     promise,
-  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce"> & { promise: ReviewPromise },
+  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce" | "checksRequired"> & {
+    promise: ReviewPromise
+  },
   editing: Pick<ReviewSettings, "lastChange" | "mayEdit">,
 ): ReviewSettings {
-  return { presetReasons, doubleApproval, renewalsAtOnce, promise: usualPromiseOf(promise), ...editing }
+  const rules = { presetReasons, doubleApproval, renewalsAtOnce, checksRequired }
+  return { ...rules, promise: usualPromiseOf(promise), ...editing }
 }

@@ -5,7 +5,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 export async function findSettings(tx: ScopedTransaction) {
   return tx
     .selectFrom("review_settings")
-    .select(["preset_reasons", "double_approval", "promise", "renewals_at_once"])
+    .select(["preset_reasons", "double_approval", "promise", "renewals_at_once", "checks_required"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
@@ -24,6 +24,7 @@ export async function storeSettings(
     presetReasons: PresetReasons
     doubleApproval: boolean
     renewalsAtOnce: boolean
+    checksRequired: boolean
     promise: UsualPromise
   },
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function storeSettings(
     preset_reasons: JSON.stringify(rules.presetReasons),
     double_approval: rules.doubleApproval,
     renewals_at_once: rules.renewalsAtOnce,
+    checks_required: rules.checksRequired,
     promise: JSON.stringify(rules.promise),
   }
   await tx

@@ -20,6 +20,8 @@ export interface ReviewRules {
   doubleApproval: boolean
   /** A paid renewal of which nothing changed is approved at once. */
   renewalsAtOnce: boolean
+  /** An approval needs each check of the reviewer's list. */
+  checksRequired: boolean
   promise: ReviewPromise
 }
 
@@ -51,7 +53,9 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
   }
   const promise = promiseOfRows((stored?.promise as StoredPromise | null | undefined) ?? {}, fast)
   const doubleApproval = stored?.double_approval ?? false
-  return { presetReasons, doubleApproval, renewalsAtOnce: stored?.renewals_at_once ?? false, promise }
+  const renewalsAtOnce = stored?.renewals_at_once ?? false
+  const checksRequired = stored?.checks_required ?? true
+  return { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, promise }
 }
 
 type SavedRules = Omit<ReviewRules, "promise"> & { promise: UsualPromise }
@@ -79,8 +83,8 @@ export async function saveReviewSettings(
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
     await storeSettings(tx, rules)
-    const { doubleApproval, renewalsAtOnce } = rules
-    const data = { doubleApproval, renewalsAtOnce }
+    const { doubleApproval, renewalsAtOnce, checksRequired } = rules
+    const data = { doubleApproval, renewalsAtOnce, checksRequired }
     recordAudit(tx, { actor, action: "configuration.review-saved", object, data }, deps)
   })
   return getReviewSettings(scope, actor, deps)

@@ -26,7 +26,7 @@ test("opens the activation for 50 days and mails its link", async () => {
   const { request: stored, audit, movements } = await traceOf(testApp, request)
   expect(stored).toMatchObject({ approval_number: 1, approved_by: reviewer.id })
   expect(stored.expires_at?.toISOString()).toBe("2027-01-12T15:00:00.000Z")
-  expect({ audit, movements }).toEqual({ audit: ["request.moved"], movements: 1 })
+  expect({ audit, movements }).toEqual({ audit: ["request.moved", "request.checked"], movements: 1 })
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ to: holder.email, subject: "Su firma electrónica está aprobada: actívela" })
   expect(mail?.text).toContain(`${distributor.host}`)

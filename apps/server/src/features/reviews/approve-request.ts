@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/reviews/decided"
+import { checksOf, type ReviewCheck } from "@trazo/domain/requests/review-checks"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
@@ -18,8 +19,8 @@ import type { DecisionCall, Staff } from "./review-request.ts"
  * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. With
  * «doble aprobación» the first one only waits for another person's. A repeated approval by
  * the same person returns the current state. `account` is required when the identity already has an account.
- * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, ACCOUNT_DECISION_REQUIRED,
- * REQUEST_TAKEN
+ * @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, OWN_REQUEST, PAPERS_MISSING, CHECKS_MISSING,
+ * ACCOUNT_DECISION_REQUIRED, REQUEST_TAKEN
  */
 export async function approveRequest(
   scope: Scope,
@@ -56,7 +57,8 @@ async function approve(
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
   await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
   await requireDocuments(tx, request, deps)
-  const { doubleApproval } = await loadReviewRules(tx)
+  const { doubleApproval, checksRequired } = await loadReviewRules(tx)
+  if (checksRequired) requireChecks(request, checks)
   if (doubleApproval && (await recordFirst(tx, { request, checks, actor }, deps))) return request
   const changes = {
     approval_number: request.approval_number + 1,
@@ -85,6 +87,12 @@ async function recordFirst(
   await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
   await endAssignment(tx, request.id)
   return true
+}
+
+/** @throws ApiError CHECKS_MISSING */
+function requireChecks({ user_info }: RequestRow, checks: DecisionCall["checks"]): void {
+  const isMissing = (check: ReviewCheck) => !checks?.includes(check)
+  if (checksOf(user_info.identityType).some(isMissing)) throw new ApiError("CHECKS_MISSING")
 }
 
 /** @throws ApiError PAPERS_MISSING */

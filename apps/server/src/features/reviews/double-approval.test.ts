@@ -22,7 +22,7 @@ beforeEach(async () => {
   request = await aRequest(testApp, distributor, { documents: identityDocuments })
   await testApp.owner
     .insertInto("review_settings")
-    .values({ distributor_id: distributor.id, double_approval: true })
+    .values({ distributor_id: distributor.id, double_approval: true, checks_required: false })
     .execute()
 })
 
@@ -54,7 +54,7 @@ test("the same person cannot give both, one after the other or at once", async (
   expect(all.map((one) => [one.statusCode, one.json().status])).toEqual(all.map(() => [200, "review"]))
   expect((await approve(reviewer)).json().status).toBe("review")
   const { audit } = await traceOf(testApp, request)
-  expect(audit).toEqual(["request.first-approved"])
+  expect(audit).toEqual(["request.first-approved", "request.checked"])
 })
 
 test("three people at once approve it once, after one first approval", async () => {

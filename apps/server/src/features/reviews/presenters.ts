@@ -161,6 +161,7 @@ export function presentReview(parts: ReviewParts): Review {
     keptChecks: presentKeptChecks(parts.keptChecks),
     presetReasons: parts.rules.presetReasons,
     doubleApproval: parts.rules.doubleApproval,
+    checksRequired: parts.rules.checksRequired,
     firstApproval: presentFirstApproval(parts),
     signals: presentSignals(parts.signals, parts.reader),
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({

@@ -1,3 +1,4 @@
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor } from "../../testing/factories.ts"
 import {
@@ -47,7 +48,7 @@ test("refuses an empty or too long note, and staff without the module or of anot
 })
 
 test.each([
-  ["approval", { checks: ["identity", "face"] }, "approved", ["face", "identity"]],
+  ["approval", { checks: [...reviewChecks].reverse() }, "approved", [...reviewChecks]],
   ["rejection", { reason: "Los documentos están alterados.", checks: [] }, "rejected", []],
   [
     "correction",
@@ -61,11 +62,30 @@ test.each([
   expect((await read()).keptChecks).toMatchObject([{ decision, checks, by: "EJECUTIVA DE PRUEBA" }])
 })
 
+const checksAreOptional = () =>
+  testApp.owner
+    .insertInto("review_settings")
+    .values({ distributor_id: setting.distributor.id, checks_required: false })
+    .execute()
+
+test("an approval needs each check of the list, unless the distributor decides otherwise", async () => {
+  const approve = () =>
+    setting.call(setting.reviewer, "PUT", `/${request.id}/approval`, {
+      checks: ["face", "legibility", "identity"],
+    })
+  const refused = await approve()
+  expect([refused.statusCode, refused.json().typeCode]).toEqual([409, "CHECKS_MISSING"])
+  expect(await read()).toMatchObject({ status: "review", checksRequired: true, keptChecks: [] })
+  await checksAreOptional()
+  expect((await approve()).json().status).toBe("approved")
+})
+
 test("keeps no checklist when the decision came without one or was refused", async () => {
   const unknown = await setting.call(setting.reviewer, "PUT", `/${request.id}/approval`, { checks: ["eyes"] })
   expect(unknown.statusCode).toBe(400)
   expect((await read()).keptChecks).toEqual([])
-  await setting.call(setting.reviewer, "PUT", `/${request.id}/approval`)
+  await checksAreOptional()
+  await setting.call(setting.reviewer, "PUT", `/${request.id}/approval`, { checks: undefined })
   expect((await read()).keptChecks).toEqual([])
   await setting.call(setting.reviewer, "PUT", `/${request.id}/approval`, { checks: ["face"] })
   expect((await read()).keptChecks).toEqual([])

@@ -1,3 +1,4 @@
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { expect, test } from "vitest"
 import { aDistributor, signedIn } from "../../testing/factories.ts"
 import { aRequest, aReviewer } from "../../testing/request-factory.ts"
@@ -109,7 +110,8 @@ test.each(["/certificates", "/fast/certificates"] as const)(
     const request = await aRequest(testApp, distributor, { status: "review", channel })
     const reviewer = await aReviewer(testApp, distributor, [`${module}:approve`])
     const url = `/api/executives${module}/${request.id}/approval`
-    const approve = () => app.inject({ method: "PUT", url, headers: reviewer.headers })
+    const approve = () =>
+      app.inject({ method: "PUT", url, headers: reviewer.headers, payload: { checks: reviewChecks } })
     clock.advance({ minutes: 16 })
     const refused = await approve()
     expect([refused.statusCode, refused.json().typeCode]).toEqual([403, "PROOF_REQUIRED"])

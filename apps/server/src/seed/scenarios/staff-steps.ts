@@ -1,5 +1,6 @@
 import type { SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
+import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { inScope } from "../../database/scope.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { validatePayment } from "../../features/payments/decide-payment.ts"
@@ -66,7 +67,8 @@ export function askCorrection(...targets: CorrectionTarget[]): Step {
 }
 
 export const approve = staffStep(65, async (run) => {
-  await approveRequest(run.scope, { ...(await reviewCall(run)), account: null }, run.deps)
+  const call = { ...(await reviewCall(run)), checks: [...reviewChecks] }
+  await approveRequest(run.scope, { ...call, account: null }, run.deps)
 })
 
 export function reject(reason: string): Step {

@@ -111,7 +111,6 @@ export function KeyFileForm({
           label="Contraseña de la firma"
           hint="Se usa en este dispositivo: no se envía a ninguna parte."
           purpose="current"
-          maxLength={1024}
           error={ofPassword ? problem.message : null}
           onValue={(value) => {
             setPassword(value)

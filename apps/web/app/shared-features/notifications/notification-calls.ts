@@ -9,6 +9,7 @@ const endpoints = { client: clientNotifications, executive: executiveNotificatio
 export const notificationCalls = {
   list: (area: LiveArea, before?: string) => callFromBrowser(endpoints[area].list, { query: { before } }),
   read: (area: LiveArea, until: string) => callFromBrowser(endpoints[area].read, { body: { until } }),
-  deleteRead: (area: LiveArea) => callFromBrowser(endpoints[area].deleteRead),
+  deleteRead: (area: LiveArea, until: string) =>
+    callFromBrowser(endpoints[area].deleteRead, { query: { until } }),
   lastRecord: () => callFromBrowser(getLastRecord),
 }

@@ -1,9 +1,11 @@
-import { Button, Drawer } from "@mantine/core"
+import { Button, Drawer, Stack } from "@mantine/core"
 import "@mantine/core/styles/Drawer.layer.css"
+import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import { useState } from "react"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { NotificationList } from "./notification-list.tsx"
+import { newestDeletable } from "./notification-state.ts"
 import classes from "./notifications.module.css"
 import type { useNotifications } from "./use-notifications.ts"
 
@@ -13,10 +15,11 @@ interface NotificationDrawerProps {
 
 /** On the right, 400 px wide (D1). */
 export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
-  const { state, load, loadMore, close, deleteRead } = notifications
+  const { state, load, loadMore, close, readAll, deleteRead } = notifications
   const [asking, setAsking] = useState(false)
   const { isBusy, failure, run } = useBusy()
-  const hasRead = state.rows.some(({ revisado }) => revisado)
+  const hasUnread = state.rows.some(({ revisado }) => !revisado)
+  const canDelete = newestDeletable(state) !== null
 
   return (
     <>
@@ -58,17 +61,28 @@ export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
             {failure}
           </p>
         ) : null}
-        {hasRead ? (
-          <div className={classes.foot}>
-            <Button
-              variant="default"
-              fullWidth
-              leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setAsking(true)}
-            >
-              Eliminar notificaciones
-            </Button>
-          </div>
+        {hasUnread || canDelete ? (
+          <Stack gap="xs" className={classes.foot ?? ""}>
+            {hasUnread ? (
+              <Button
+                variant="default"
+                leftSection={<IconChecks size={20} stroke={1.75} aria-hidden="true" />}
+                loading={isBusy}
+                onClick={() => void run(readAll)}
+              >
+                Marcar todas como leídas
+              </Button>
+            ) : null}
+            {canDelete ? (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
+                onClick={() => setAsking(true)}
+              >
+                Eliminar notificaciones
+              </Button>
+            ) : null}
+          </Stack>
         ) : null}
       </Drawer>
       <ConfirmDialog

@@ -4,6 +4,7 @@ import {
   initialState,
   isHighlighted,
   type NotificationEvent,
+  newestDeletable,
   notificationReducer,
 } from "./notification-state.ts"
 
@@ -42,7 +43,18 @@ describe("the drawer", () => {
 
   const open = [loaded([one("b"), one("a", true)]), { type: "opened" }] as const
 
-  it("D1: highlights what this opening read until it is closed", () => {
+  it("D2: never deletes what was unread when it opened or came since", () => {
+    const reading = [
+      ...open,
+      { type: "arrived", notification: one("c") },
+      { type: "read", until: "c", unread: 0 },
+    ] as const
+    expect(newestDeletable(after(...reading))).toBe("a")
+    expect(after(...reading, { type: "deletedRead" }).rows.map(({ _id }) => _id)).toEqual(["c", "b"])
+    expect(newestDeletable(after(...reading, { type: "closed" }))).toBe("c")
+  })
+
+  it("D1: highlights what was unread when it opened until it is closed", () => {
     const reading = [...open, { type: "read", until: "b", unread: 0 }] as const
     expect(after(...reading)).toMatchObject({ unread: 0 })
     expect(highlightedIds(after(...reading))).toEqual(["b"])
@@ -59,14 +71,14 @@ describe("the drawer", () => {
     expect(state.unread).toBe(1)
   })
 
-  it("D2: keeps only unread rows after deleting", () => {
+  it("D2: keeps what is highlighted after deleting", () => {
     const state = after(
       ...open,
       { type: "read", until: "b", unread: 0 },
       { type: "arrived", notification: one("c") },
       { type: "deletedRead" },
     )
-    expect(state.rows.map(({ _id }) => _id)).toEqual(["c"])
+    expect(state.rows.map(({ _id }) => _id)).toEqual(["c", "b"])
     expect(state.next).toBeNull()
   })
 

@@ -9,8 +9,8 @@ export interface NotificationState {
   /** Cursor of the next page, or null. */
   next: string | null
   opened: boolean
-  /** Ids read by this opening, highlighted until the drawer is closed (D1). */
-  highlighted: ReadonlySet<string>
+  /** Ids that were unread when the drawer opened or came since: highlighted (D1) and not deleted until it closes. */
+  fresh: ReadonlySet<string>
 }
 
 export type NotificationEvent =
@@ -21,12 +21,20 @@ export type NotificationEvent =
 
 export const initialState: NotificationState = {
   ...{ list: "loading", rows: [], unread: 0, next: null, opened: false },
-  highlighted: new Set(),
+  fresh: new Set(),
 }
 
-export function isHighlighted({ highlighted }: NotificationState, { _id, revisado }: Notification): boolean {
-  return !revisado || highlighted.has(_id)
+export function isHighlighted({ fresh }: NotificationState, { _id, revisado }: Notification): boolean {
+  return !revisado || fresh.has(_id)
 }
+
+/** The newest notification that «Eliminar notificaciones» deletes, with all older ones that were read (D2). */
+export function newestDeletable(state: NotificationState): string | null {
+  return state.rows.find((row) => !isHighlighted(state, row))?._id ?? null
+}
+
+const withUnread = (fresh: ReadonlySet<string>, rows: readonly Notification[]) =>
+  new Set([...fresh, ...rows.filter(({ revisado }) => !revisado).map(({ _id }) => _id)])
 
 export function notificationReducer(state: NotificationState, event: NotificationEvent): NotificationState {
   switch (event.type) {
@@ -35,34 +43,36 @@ export function notificationReducer(state: NotificationState, event: Notificatio
       // A drawer with rows keeps them; only an empty one shows the new state.
       return state.rows.length > 0 ? state : { ...state, list: event.type }
     case "loaded":
-      return { ...state, ...event.list, list: "ready" }
+      return seen({ ...state, ...event.list, list: "ready" })
     case "loadedMore":
-      return { ...state, ...event.list, rows: [...state.rows, ...event.list.rows] }
+      return seen({ ...state, ...event.list, rows: [...state.rows, ...event.list.rows] })
     case "arrived":
       return arrived(state, event.notification)
     case "read":
       return read(state, event)
     case "opened":
-      return { ...state, opened: true }
+      return seen({ ...state, opened: true })
     case "closed":
-      return { ...state, opened: false, highlighted: new Set() }
+      return { ...state, opened: false, fresh: new Set() }
     case "deletedRead":
-      return { ...state, rows: state.rows.filter(({ revisado }) => !revisado), next: null }
+      return { ...state, rows: state.rows.filter((row) => isHighlighted(state, row)), next: null }
   }
+}
+
+/** An open drawer shows its unread rows until it closes. */
+function seen(state: NotificationState): NotificationState {
+  return state.opened ? { ...state, fresh: withUnread(state.fresh, state.rows) } : state
 }
 
 /** Ignores a notification that the list already contains. */
 function arrived(state: NotificationState, notification: Notification): NotificationState {
   if (state.rows.some(({ _id }) => _id === notification._id)) return state
-  return { ...state, list: "ready", rows: [notification, ...state.rows], unread: state.unread + 1 }
+  return seen({ ...state, list: "ready", rows: [notification, ...state.rows], unread: state.unread + 1 })
 }
 
 /** Marks rows up to `until`; ids are in order of time. */
 function read(state: NotificationState, { until, unread }: { until: string; unread: number }) {
   const isRead = ({ _id, revisado }: Notification) => !revisado && _id <= until
-  const highlighted = state.opened
-    ? new Set([...state.highlighted, ...state.rows.filter(isRead).map(({ _id }) => _id)])
-    : state.highlighted
   const rows = state.rows.map((row) => (isRead(row) ? { ...row, revisado: true } : row))
-  return { ...state, rows, unread, highlighted }
+  return { ...state, rows, unread }
 }

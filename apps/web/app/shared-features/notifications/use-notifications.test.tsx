@@ -45,11 +45,13 @@ beforeEach(() => {
   mocks.calls.deleteRead.mockResolvedValue({})
 })
 
-it("D1: loads the list, and marks it as read on opening", async () => {
+it("D1: what the drawer showed is read when it closes, or by «Marcar todas como leídas»", async () => {
   const { result } = open()
   await waitFor(() => expect(result.current.state.list).toBe("ready"))
-  expect(result.current.state.unread).toBe(1)
   act(() => result.current.open())
+  expect(result.current.state.unread).toBe(1)
+  expect(mocks.calls.read).not.toHaveBeenCalled()
+  act(() => result.current.close())
   await waitFor(() => expect(result.current.state.unread).toBe(0))
   expect(mocks.calls.read).toHaveBeenCalledWith("client", "a")
 })

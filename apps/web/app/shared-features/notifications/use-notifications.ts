@@ -7,12 +7,13 @@ import {
   initialState,
   type NotificationEvent,
   type NotificationState,
+  newestDeletable,
   notificationReducer,
 } from "./notification-state.ts"
 
 const loadCalls = async () => (await import("./notification-calls.ts")).notificationCalls
 
-/** After a failure, the next opening marks them. */
+/** After a failure, the next closing marks them. */
 async function markRead(area: LiveArea, { rows }: NotificationState): Promise<NotificationEvent | null> {
   const newest = rows.find(({ revisado }) => !revisado)
   if (!newest) return null
@@ -66,13 +67,6 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: Error) 
     })
   }, [area])
 
-  // Opening marks the rows as read, once they are loaded (D1).
-  const readOnOpening = useEffectEvent(() => void read())
-  const isShown = state.opened && state.list === "ready"
-  useEffect(() => {
-    if (isShown) readOnOpening()
-  }, [isShown])
-
   return {
     state,
     arrival,
@@ -83,13 +77,16 @@ export function useNotifications(area: LiveArea, onLookupFailed: (error: Error) 
       dispatch({ type: "loadedMore", list })
     },
     open: () => dispatch({ type: "opened" }),
-    /** Also marks what arrived while it was open. */
+    readAll: read,
+    /** Marks what the drawer showed as read. */
     close: () => {
       dispatch({ type: "closed" })
       void read()
     },
     deleteRead: async () => {
-      await (await loadCalls()).deleteRead(area)
+      const until = newestDeletable(state)
+      if (until === null) return
+      await (await loadCalls()).deleteRead(area, until)
       dispatch({ type: "deletedRead" })
       load()
     },

@@ -1,6 +1,5 @@
 import { PasswordInput } from "@mantine/core"
 import "@mantine/core/styles/PasswordInput.layer.css"
-import { passwordInputMaximum, passwordMaximumLength } from "@trazo/domain/access/password-strength"
 import { useState } from "react"
 import { PasswordMeter } from "./password-meter.tsx"
 import { useServerError } from "./use-server-error.ts"
@@ -13,21 +12,18 @@ interface PasswordFieldProps {
   required?: boolean
   /** Only "new" shows the strength meter (D7). */
   purpose: "new" | "confirm" | "current"
-  /** Default: the rule of an account password for a new one, of any password otherwise. */
-  maxLength?: number
   /** Checked on every key, for input that can never become valid, such as ñ in a file's password. */
   problemOf?: (password: string) => string | null
   onValue?: (password: string) => void
   disabled?: boolean
 }
 
-/** A password (D7). The input is never changed, stored or returned by the server. */
+/** A password (D7). What is pasted is judged and never cut. The server neither stores nor returns the input. */
 export function PasswordField({
   hint,
   error,
   required = false,
   purpose,
-  maxLength = purpose === "current" ? passwordInputMaximum : passwordMaximumLength,
   problemOf,
   onValue,
   ...input
@@ -44,7 +40,6 @@ export function PasswordField({
         description={hint}
         withAsterisk={required}
         aria-required={required}
-        maxLength={maxLength}
         autoComplete={purpose === "current" ? "current-password" : "new-password"}
         autoCapitalize="none"
         spellCheck={false}

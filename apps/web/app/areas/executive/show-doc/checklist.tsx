@@ -36,7 +36,13 @@ export const checkNames = (checks: readonly ReviewCheck[]) =>
   checks.map((check) => reviewCheckLabels[check].short).join(", ")
 
 /** In the dialog of an approval: what the reviewer has not marked. */
-export function MissingChecks({ checklist }: { checklist: Checklist | null }) {
+export function MissingChecks({
+  checklist,
+  isRequired,
+}: {
+  checklist: Checklist | null
+  isRequired: boolean
+}) {
   if (!checklist) return null
   const { marked, missing } = checklist
   if (missing.length === 0) {
@@ -45,7 +51,8 @@ export function MissingChecks({ checklist }: { checklist: Checklist | null }) {
   return (
     <Box mt="sm">
       <Note tone="warn" icon={IconListCheck}>
-        Sin marcar: {checkNames(missing).toLowerCase()}. La aprobación queda registrada así.
+        Sin marcar: {checkNames(missing).toLowerCase()}.{" "}
+        {isRequired ? "Compruébelo y márquelo para aprobar." : "La aprobación queda registrada así."}
       </Note>
     </Box>
   )

@@ -40,8 +40,10 @@ export function ApproveDialog({
   const account = accountToDecide(review)
   const [decision, setDecision] = useState<AddressDecision | null>(null)
   const [isChecked, setChecked] = useState(false)
+  const isIncomplete = review.checksRequired && (checklist?.missing.length ?? 0) > 0
   const approve = () => {
     setChecked(true)
+    if (isIncomplete) return
     if (!account) intent.send()
     else if (decision) {
       intent.send({ accountId: account.id, accountEmail: account.email, address: decision })
@@ -63,7 +65,7 @@ export function ApproveDialog({
         `certificado de ${certificateKindNames[certData.kind].toLowerCase()} por ${validityNames[certData.validity]}`,
       )}{" "}
       La aprobación queda registrada a su nombre.
-      <MissingChecks checklist={checklist} />
+      <MissingChecks checklist={checklist} isRequired={review.checksRequired} />
       {account ? (
         <AccountDecision
           account={account}

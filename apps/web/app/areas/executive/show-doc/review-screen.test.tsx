@@ -49,6 +49,7 @@ const review: Review = {
     keptChecks: [],
     signals: [],
     doubleApproval: false,
+    checksRequired: true,
     renewal: null,
     firstApproval: null,
     presetReasons: defaultPresetReasons,

@@ -82,7 +82,6 @@ export function ConversionForm({ chosen, keepsPassword, offered }: ConversionFor
               : "La de ahora no sirve en todos los programas: elija otra para la copia."
           }
           purpose="new"
-          maxLength={1024}
           error={problem}
           onValue={setPassword}
         />

@@ -47,7 +47,6 @@ export function CredentialsForm({ settings: { user, testedAt, lastChange }, inte
           hint={user ? "Escríbala otra vez para cambiar algo." : undefined}
           purpose="confirm"
           required
-          maxLength={invoicingCredentialFields.password.maximum}
           error={intent.failure.fields.password}
         />
       </EditorForm>

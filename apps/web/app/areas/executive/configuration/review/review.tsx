@@ -31,9 +31,10 @@ const intents = (context: Readonly<RouterContextProvider>) =>
     save(form) {
       const doubleApproval = form.has("doubleApproval")
       const renewalsAtOnce = form.has("renewalsAtOnce")
+      const checksRequired = form.has("checksRequired")
       const saturdays = form.has("saturdays")
       const typed = form.pick(...presetLists, ...promiseNames, "version")
-      const body = { ...typed, doubleApproval, renewalsAtOnce, saturdays }
+      const body = { ...typed, doubleApproval, renewalsAtOnce, checksRequired, saturdays }
       return call(context, saveReviewSettings, { body })
     },
   }) satisfies Intents
@@ -57,11 +58,13 @@ const labels: Record<string, string> = {
   ...labelsOf(reviewPromiseFields),
   ...labelsOf(presetReasonFields),
   ...{ doubleApproval: "Doble aprobación", renewalsAtOnce: "Renovaciones enseguida" },
+  checksRequired: "Comprobaciones obligatorias",
   saturdays: saturdaysLabel,
 }
 
 export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
-  const { presetReasons, doubleApproval, renewalsAtOnce, promise, lastChange, mayEdit } = loaderData
+  const { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, promise, lastChange, mayEdit } =
+    loaderData
   const intent = useReviewIntent("save")
   const { failure } = intent
   const texts = Object.fromEntries(presetLists.map((list) => [list, presetReasons[list].join("\n")]))
@@ -72,6 +75,7 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
     ...texts,
     doubleApproval: doubleApproval ? "Sí" : "No",
     renewalsAtOnce: renewalsAtOnce ? "Sí" : "No",
+    checksRequired: checksRequired ? "Sí" : "No",
   }
   if (!mayEdit) {
     return (
@@ -98,6 +102,12 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
         savedLabel="Guardado"
       >
         <Stack gap="md">
+          <Checkbox
+            name="checksRequired"
+            label="Para aprobar, marcar cada comprobación de la lista"
+            description="Quien aprueba responde por el rostro, el documento y los datos. Queda en la auditoría."
+            defaultChecked={checksRequired}
+          />
           <Checkbox
             name="doubleApproval"
             label={doubleApprovalLabel}

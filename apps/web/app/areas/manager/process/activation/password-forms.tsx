@@ -2,7 +2,6 @@ import { Button, Text } from "@mantine/core"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
 import { commonPasswordMessage } from "@trazo/domain/access/account-password"
 import { isCommonPassword } from "@trazo/domain/access/common-passwords"
-import { passwordInputMaximum } from "@trazo/domain/access/password-strength"
 import {
   p12PasswordMaximumLength,
   p12PasswordMessages,
@@ -74,7 +73,6 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
         label="Contraseña de su firma"
         hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Elija una distinta de la de su cuenta.`}
         purpose="new"
-        maxLength={passwordInputMaximum}
         required
         problemOf={problemWhileTyping}
         error={problems.password ?? problem}
@@ -87,7 +85,6 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
         name="p12Confirmation"
         label="Escríbala otra vez"
         purpose="confirm"
-        maxLength={passwordInputMaximum}
         required
         error={problems.confirmation}
         onValue={(value) => {
