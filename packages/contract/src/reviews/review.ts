@@ -96,10 +96,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   keptChecks: keptChecksShape,
   presetReasons: presetReasonsShape,
   signals: sharedSignalsShape,
-  /** Two people approve each request of the distributor. */
-  doubleApproval: z.boolean(),
-  /** An approval needs each check of the list. */
-  checksRequired: z.boolean(),
+  /** Two people approve each request of the distributor; an approval needs each check of the list. */
+  ...{ doubleApproval: z.boolean(), checksRequired: z.boolean() },
   /** The first of two approvals, while the second is missing. */
   firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
   /** `isOwn`: the reader did it. */
