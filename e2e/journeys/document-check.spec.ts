@@ -29,6 +29,9 @@ test("who signed a PDF and what changed afterwards is read on the device, and no
   const card = page.getByRole("region", { name: "Firma de LUIS ANDRADE" })
   await expect(card).toContainText("0926687856")
   await expect(card).toContainText("No conocemos a quien emitió este certificado")
+  const report = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Guardar informe (PDF)" }).click()
+  expect((await report).suggestedFilename()).toBe("informe-contrato.pdf")
 
   await page.getByRole("button", { name: "Revisar otro archivo" }).click()
   await input.setInputFiles(pdf(altered, "contrato.pdf"))

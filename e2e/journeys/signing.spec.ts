@@ -70,6 +70,18 @@ test("a holder signs a PDF with the stored signature, twice with one password, a
 
   await desk.getByRole("button", { name: "Olvidar" }).click()
   await expect(desk.getByLabel("Contraseña de la firma")).toBeVisible()
+
+  await page.getByRole("link", { name: /^FirmaEC/ }).click()
+  const check = page.getByRole("region", { name: "¿Sirve su archivo aquí?" })
+  await check
+    .locator("input[type=file]")
+    .setInputFiles({ name: "firma.p12", mimeType: "application/x-pkcs12", buffer: Buffer.from(p12) })
+  await check.getByLabel("Contraseña de la firma").fill(p12Password)
+  await check.getByRole("button", { name: "Revisar mi firma" }).click()
+  await expect(check.getByRole("heading", { name: "Su archivo cumple lo que pide FirmaEC" })).toBeVisible({
+    timeout: 30_000,
+  })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   expect(log.count).toBeGreaterThan(0)
   expect(log.leaks({ privateKey, password: p12Password })).toEqual([])
   expect(log.carries(secretText)).toBe(false)

@@ -3,6 +3,7 @@ import { decodeStream, type Entry, readSections } from "./cross-references.ts"
 import { PdfLexer } from "./lexer.ts"
 import { scanObjects } from "./scan-objects.ts"
 import {
+  EncryptedPdf,
   isDictionary,
   type PdfDictionary,
   PdfError,
@@ -104,7 +105,7 @@ export class PdfFile {
   }
 
   #unpack(stream: number, number: number): PdfValue {
-    if (this.isEncrypted) throw new PdfError("encrypted")
+    if (this.isEncrypted) throw new EncryptedPdf("Encrypted object stream")
     const { values, numbers } = this.#packed.get(stream) ?? this.#open(stream)
     const index = numbers.indexOf(number)
     return index < 0 ? null : (values[index] ?? null)

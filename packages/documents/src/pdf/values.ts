@@ -3,8 +3,11 @@ import type { Bytes } from "@trazo/pki/bytes"
 /* Values of a PDF (ISO 32000-1 §7.3). Numbers, booleans and null are JavaScript's own. */
 
 export class PdfError extends Error {
-  override readonly name = "PdfError"
+  override readonly name: string = "PdfError"
 }
+
+/** What is asked for lies in an encrypted stream. */
+export class EncryptedPdf extends PdfError {}
 
 export class PdfName {
   readonly name: string

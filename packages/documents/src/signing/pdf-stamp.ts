@@ -1,4 +1,5 @@
 import { encode } from "uqr"
+import { type HelveticaLine, winAnsi, wrapHelvetica } from "../pdf/helvetica.ts"
 import { type PdfDictionary, PdfName, type PdfValue } from "../pdf/values.ts"
 
 export type StampStyle = "trazo" | "firmaec"
@@ -13,12 +14,6 @@ interface StampContent {
   readonly address: string
   /** PDF/A allows no font that is not embedded (ISO 19005-1 §6.3.4). */
   readonly onlyCode: boolean
-}
-
-interface Line {
-  readonly text: string
-  readonly isBold: boolean
-  readonly size: number
 }
 
 /** The content of the stamp's form, drawn in a box of `width` by `height` points, and its resources. */
@@ -61,10 +56,10 @@ const resources: PdfDictionary = new Map<string, PdfValue>([
   ],
 ])
 
-function linesOf({ style, name, date, reason, place, address }: StampContent): Line[] {
-  const plain = (text: string): Line => ({ text, isBold: false, size: 6 })
+function linesOf({ style, name, date, reason, place, address }: StampContent): HelveticaLine[] {
+  const plain = (text: string): HelveticaLine => ({ text, isBold: false, size: 6 })
   const signed = { text: "Firmado electrónicamente por:", isBold: false, size: 6 }
-  const person = (size: number): Line => ({ text: name, isBold: true, size })
+  const person = (size: number): HelveticaLine => ({ text: name, isBold: true, size })
   if (style === "firmaec") {
     return [signed, person(11), plain(`Fecha: ${dateText(date)}`), plain("Validar únicamente con FirmaEC")]
   }
@@ -85,9 +80,9 @@ function dateText(date: Date): string {
 }
 
 /** Wraps the lines, and shrinks them until they fit. */
-function fitted(lines: readonly Line[], width: number, height: number): Line[] {
+function fitted(lines: readonly HelveticaLine[], width: number, height: number): HelveticaLine[] {
   for (let scale = 1.6; ; scale -= 0.1) {
-    const wrapped = lines.flatMap((line) => wrap({ ...line, size: line.size * scale }, width))
+    const wrapped = lines.flatMap((line) => wrapHelvetica({ ...line, size: line.size * scale }, width))
     const tall = wrapped.reduce((sum, { size }) => sum + size * leading, 0)
     if (tall <= height || scale <= 0.4) return wrapped
   }
@@ -95,46 +90,7 @@ function fitted(lines: readonly Line[], width: number, height: number): Line[] {
 
 const leading = 1.18
 
-function wrap(line: Line, width: number): Line[] {
-  const lines: string[] = []
-  let current = ""
-  for (const word of line.text.split(" ").flatMap((one) => pieces(one, line, width))) {
-    const longer = current ? `${current} ${word}` : word
-    if (!current || textWidth(longer, line) <= width) current = longer
-    else {
-      lines.push(current)
-      current = word
-    }
-  }
-  return [...lines, current].map((text) => ({ ...line, text }))
-}
-
-/** A word that is wider than a line, cut. */
-function pieces(word: string, line: Line, width: number): string[] {
-  const found: string[] = []
-  let rest = word
-  while (textWidth(rest, line) > width && rest.length > 1) {
-    let count = rest.length - 1
-    while (count > 1 && textWidth(rest.slice(0, count), line) > width) count--
-    found.push(rest.slice(0, count))
-    rest = rest.slice(count)
-  }
-  return [...found, rest]
-}
-
-/** Widths of Helvetica by class, in thousandths of the size and a little too wide. */
-function textWidth(text: string, { size, isBold }: Line): number {
-  let width = 0
-  for (const character of text) {
-    if (/[ijl.,:;'|!ftI()/ -]/.test(character)) width += 300
-    else if (/[mwMW@%]/.test(character)) width += 900
-    else if (/[A-ZÁÉÍÓÚÑ]/.test(character)) width += 700
-    else width += 560
-  }
-  return (width * size * (isBold ? 1.05 : 1)) / 1000
-}
-
-function textOperators(lines: readonly Line[], left: number, height: number): string[] {
+function textOperators(lines: readonly HelveticaLine[], left: number, height: number): string[] {
   const tall = lines.reduce((sum, { size }) => sum + size * leading, 0)
   let top = height - Math.max(0, (height - tall) / 2)
   return lines.map(({ text, isBold, size }) => {
@@ -143,17 +99,6 @@ function textOperators(lines: readonly Line[], left: number, height: number): st
     const matrix = `1 0 0 1 ${left.toFixed(2)} ${baseline.toFixed(2)} Tm`
     return `/${isBold ? "F2" : "F1"} ${size.toFixed(2)} Tf ${matrix} <${winAnsi(text)}> Tj`
   })
-}
-
-/** Latin-1 is a part of WinAnsi; other letters lose their accents or become «?». */
-function winAnsi(text: string): string {
-  const octet = (character: string) => {
-    const plain = character.codePointAt(0) ?? 63
-    if (plain < 256) return plain
-    const base = character.normalize("NFD").codePointAt(0) ?? 63
-    return base < 256 ? base : 63
-  }
-  return Array.from(text, (character) => octet(character).toString(16).padStart(2, "0")).join("")
 }
 
 /** The code as one rectangle for each run of dark modules. */

@@ -1,9 +1,8 @@
 /** Why a document cannot be signed. The messages are for whoever signs. */
 const messages = {
   NOT_PDF: "El archivo no es un PDF que podamos leer. Ábralo y guárdelo otra vez como PDF.",
-  ENCRYPTED: "El PDF está protegido con contraseña. Escríbala para firmarlo.",
-  WRONG_PDF_PASSWORD: "La contraseña del PDF no es la correcta.",
-  UNSUPPORTED_ENCRYPTION: "El PDF usa una protección que no conocemos. Guárdelo sin contraseña y fírmelo.",
+  ENCRYPTED:
+    "El PDF está protegido y aquí no se puede firmar. Ábralo en su programa, guárdelo sin contraseña ni restricciones y firme esa copia.",
   CHANGES_FORBIDDEN:
     "Quien firmó antes este PDF prohibió cambiarlo y agregar firmas. Pídale una copia que admita más firmas.",
   XFA: "Este PDF es un formulario XFA, que las firmas dañan. Imprímalo como PDF y firme esa copia.",

@@ -2,10 +2,11 @@ import { certificateInFile } from "@trazo/pki/asn1/pem"
 import type { Bytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { readCertificateFacts } from "../certificate/certificate-facts.ts"
-import type { Chain, ChainBuilder } from "../trust/chain.ts"
+import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck } from "./document-check.ts"
-import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
+import { issuerReason } from "./issuer-reason.ts"
+import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 
 /** A certificate that was dropped instead of a document; undefined when the bytes are not one. */
 export async function checkCertificate(
@@ -17,14 +18,8 @@ export async function checkCertificate(
   if (!certificate) return undefined
   const facts = readCertificateFacts(certificate.der)
   const chain = await chains.build(certificate, [])
-  const codes: Record<Chain["end"], ReasonCode> = {
-    trusted: "trusted",
-    unknown: "unknownIssuer",
-    forged: "forgedIssuer",
-    unsupported: "notUnderstood",
-  }
   const reasons: Reason[] = [
-    reason(codes[chain.end], facts.issuer.name && `Emisor: ${facts.issuer.name}.`),
+    issuerReason(chain, facts.issuer.name, options),
     datesReason(certificate, options.now),
   ]
   const anchor = chain.path.at(-1)

@@ -1,6 +1,7 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { EncryptedPdf } from "../pdf/values.ts"
 import { ChainBuilder } from "../trust/chain.ts"
 import { checkAsic } from "./check-asic.ts"
 import { checkCertificate } from "./check-certificate.ts"
@@ -20,11 +21,13 @@ export async function checkDocument(file: Bytes, options: CheckOptions): Promise
   const format = formatOf(file)
   if (file.length > largest[format] * megabyte && format !== "unknown") return only(format, "tooBig")
   try {
-    const anchors = options.trust.flatMap((der) => orUndefined(() => readCertificate(der, "BER")) ?? [])
+    const anchors = [...options.trust, ...(options.visitorTrust ?? [])].flatMap(
+      (der) => orUndefined(() => readCertificate(der, "BER")) ?? [],
+    )
     return (await checkAs(format, file, options, new ChainBuilder(anchors))) ?? only(format, "unreadable")
-  } catch {
+  } catch (error) {
     // Whatever an attacker wrote: this reader claims nothing.
-    return only(format, "unreadable")
+    return only(format, error instanceof EncryptedPdf ? "encrypted" : "unreadable")
   }
 }
 

@@ -10,6 +10,8 @@ export type CertificateStatus =
 export interface CheckOptions {
   /** DER of the certificates at which a chain may end. */
   readonly trust: readonly Bytes[]
+  /** The same, of the visitor's own choice: never «Firma válida» without a remark. */
+  readonly visitorTrust?: readonly Bytes[]
   readonly now: Date
   /**
    * Asks whoever knows. It is given the serial and the issuer of a certificate, and the trusted certificate (DER) at which its

@@ -1,5 +1,6 @@
 import { after } from "@trazo/pki/testing/authority"
 import { beforeAll, describe, expect, it } from "vitest"
+import { byQpdf, samplePdf } from "../../testing/sample-pdf.ts"
 import {
   appendRevision,
   type Bytes,
@@ -84,6 +85,11 @@ describe("a signature over the whole document", () => {
   it("is neither valid nor invalid when its issuer is not known", async () => {
     const { verdict, codes } = await check(signed, { trust: [] })
     expect([verdict, codes[0]]).toEqual(["unknown", "unknownIssuer"])
+  })
+
+  it("is «Válida, pero…» when only the visitor trusts its issuer", async () => {
+    const { verdict, codes } = await check(signed, { trust: [], visitorTrust: people.anchors })
+    expect([verdict, codes[0]]).toEqual(["validBut", "trustedByVisitor"])
   })
 
   it("is not valid after one byte changes", async () => {
@@ -195,6 +201,16 @@ it("claims nothing of a file that is cut short, and never throws", async () => {
   for (const length of [9, 200, signed.length >> 1, signed.length - 30]) {
     expect((await check(signed.slice(0, length))).verdict).not.toBe("valid")
   }
+})
+
+it("says that it cannot read a file whose form lies in encrypted object streams", async () => {
+  const plain = samplePdf({
+    catalog: "/AcroForm << /Fields [100 0 R] >>",
+    objects: ["100 0 obj\n<< /FT /Sig /T (Firma1) >>\nendobj\n"],
+  })
+  const encrypt = ["--encrypt", "secreta", "dueña", "256", "--", "--object-streams=generate"]
+  const { verdict, reasons } = await check(byQpdf(plain, ...encrypt))
+  expect([verdict, reasons.map(({ code }) => code)]).toEqual(["unknown", ["encrypted"]])
 })
 
 it("says that a document without signatures has none", async () => {

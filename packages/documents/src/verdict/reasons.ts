@@ -14,6 +14,10 @@ const reasons = {
   noSignature: ["unknown", "Este archivo no tiene firmas electrónicas."],
   emptyFields: ["unknown", "Tiene espacios para firmar, pero nadie ha firmado en ellos."],
   unreadable: ["unknown", "No pudimos leer este archivo. Puede estar dañado o ser de otro tipo."],
+  encrypted: [
+    "unknown",
+    "El PDF está protegido con contraseña y aquí no podemos leer sus firmas. Revíselo en el programa con el que lo abre.",
+  ],
   tooBig: ["unknown", "Este archivo es demasiado grande para revisarlo aquí."],
   needsContent: [
     "unknown",
@@ -78,6 +82,10 @@ const reasons = {
 
   // Who
   trusted: ["valid", "Quien emitió el certificado está en la lista de entidades que conocemos."],
+  trustedByVisitor: [
+    "validBut",
+    "Quien emitió el certificado no está en nuestra lista: usted agregó el suyo y decidió confiar.",
+  ],
   unknownIssuer: [
     "unknown",
     "No conocemos a quien emitió este certificado. Eso no dice si la firma es buena o mala.",

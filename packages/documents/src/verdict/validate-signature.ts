@@ -8,6 +8,7 @@ import type { Chain, ChainBuilder } from "../trust/chain.ts"
 import { type CarriedEvidence, evidenceFor } from "../trust/revocation.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { SigningTime } from "./document-check.ts"
+import { issuerReason } from "./issuer-reason.ts"
 import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 import { signingTimeOf } from "./signing-time.ts"
 import { validateStatus } from "./validate-status.ts"
@@ -45,7 +46,7 @@ export async function validateSignature(
   const signer = readCertificateFacts(certificate.der)
   const besides = [...facts.besides, ...context.besides]
   const chain = await context.chains.build(certificate, besides)
-  reasons.push(...validateIssuer(chain, certificate, signer), ...ofTime)
+  reasons.push(...validateIssuer(chain, certificate, signer, context.options), ...ofTime)
   reasons.push(...validateDates(chain, time, context.options.now))
   const anchor = chain.path.at(-1)
   if (chain.end === "trusted" && anchor) {
@@ -82,14 +83,13 @@ function validateArithmetic({ arithmetic, problems, hashes, certificate }: Signa
   return reasons
 }
 
-function validateIssuer(chain: Chain, certificate: Certificate, { issuer }: CertificateFacts): Reason[] {
-  const codes: Record<Chain["end"], ReasonCode> = {
-    trusted: "trusted",
-    unknown: "unknownIssuer",
-    forged: "forgedIssuer",
-    unsupported: "notUnderstood",
-  }
-  const reasons = [reason(codes[chain.end], issuer.name && `Emisor: ${issuer.name}.`)]
+function validateIssuer(
+  chain: Chain,
+  certificate: Certificate,
+  { issuer }: CertificateFacts,
+  options: CheckOptions,
+): Reason[] {
+  const reasons = [issuerReason(chain, issuer.name, options)]
   if (!maySignDocuments(certificate)) reasons.push(reason("notForSigning"))
   return reasons
 }

@@ -13,7 +13,7 @@ export const deviceJobs = {
     (await import("./jobs/try-signature.ts")).trySignature(input),
   signDocuments: async (
     input: import("./jobs/sign-documents.ts").SigningInput,
-    onProgress: (done: number) => void,
+    onProgress: (done: number, part: unknown) => void,
   ) => (await import("./jobs/sign-documents.ts")).signDocuments(input, onProgress),
 }
 
@@ -24,5 +24,6 @@ export type JobResult<Job extends DeviceJob> = Awaited<ReturnType<(typeof device
 /** What a job's worker answers with. */
 export type WorkerResponse =
   | { readonly result: unknown }
-  | { readonly done: number }
+  /** How many parts are done, and the last of them. */
+  | { readonly done: number; readonly part: unknown }
   | { readonly failure: { readonly code: string; readonly message: string } }

@@ -6,7 +6,7 @@ interface Order {
 }
 
 self.addEventListener("message", ({ data: { job, input } }: MessageEvent<Order>) => {
-  deviceJobs[job](input, (done) => respond({ done })).then(
+  deviceJobs[job](input, (done, part) => respond({ done, part })).then(
     (result) => respond({ result }),
     (error: unknown) => respond({ failure: failureOf(error) }),
   )

@@ -12,7 +12,7 @@ export class DeviceJobFailed extends Error {
 
 interface JobOptions {
   readonly signal?: AbortSignal
-  readonly onProgress?: (done: number) => void
+  readonly onProgress?: (done: number, part: unknown) => void
 }
 
 const notStarted = {
@@ -31,7 +31,7 @@ export function runDeviceJob<Job extends DeviceJob>(
   signal?.addEventListener("abort", () => reject(signal.reason))
   worker.addEventListener("error", () => reject(new DeviceJobFailed(notStarted)))
   worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
-    if ("done" in data) onProgress?.(data.done)
+    if ("done" in data) onProgress?.(data.done, data.part)
     else if ("failure" in data) reject(new DeviceJobFailed(data.failure))
     else resolve(data.result as JobResult<Job>)
   })

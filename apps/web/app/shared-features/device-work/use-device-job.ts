@@ -15,7 +15,11 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async (input: JobInput<Job>): Promise<JobResult<Job> | null> => {
+  /** `onPart` is given each part of the work as it is done. */
+  const run = async (
+    input: JobInput<Job>,
+    onPart?: (part: unknown) => void,
+  ): Promise<JobResult<Job> | null> => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -23,7 +27,10 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job) {
     try {
       const result = await runDeviceJob(job, input, {
         signal: controller.signal,
-        onProgress: (done) => setState({ name: "busy", done }),
+        onProgress: (done, part) => {
+          onPart?.(part)
+          setState({ name: "busy", done })
+        },
       })
       setState({ name: "done", result })
       return result

@@ -1,19 +1,24 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
+import IconFileDownload from "@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs"
+import { paths } from "@trazo/contract/paths"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import { useState } from "react"
 import { CertificateFactList } from "./certificate-fact-list.tsx"
 import classes from "./document-check.module.css"
 import { ReasonList } from "./reason-list.tsx"
+import { saveBytes } from "./save-bytes.ts"
 import { SignatureCard } from "./signature-card.tsx"
 import { resultTitle, verdictStyles } from "./verdict-labels.ts"
 
 interface CheckResultProps {
   result: DocumentCheck
-  fileName: string
+  file: File
   onAgain: () => void
 }
 
-export function CheckResult({ result, fileName, onAgain }: CheckResultProps) {
+export function CheckResult({ result, file, onAgain }: CheckResultProps) {
+  const { name: fileName } = file
   const { verdict, reasons, signatures, certificate } = result
   const [Picture, tone] = verdictStyles[verdict]
   return (
@@ -58,7 +63,40 @@ export function CheckResult({ result, fileName, onAgain }: CheckResultProps) {
         >
           Revisar otro archivo
         </Button>
+        <ReportButton result={result} file={file} />
       </Group>
     </Stack>
+  )
+}
+
+/** The report's code is loaded when it is asked for. */
+function ReportButton({ result, file }: { result: DocumentCheck; file: File }) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle")
+  const save = async () => {
+    setState("busy")
+    try {
+      const { makeCheckReport } = await import("./check-report.ts")
+      const address = `${location.origin}${paths.verifyDocument}`
+      const report = await makeCheckReport({ result, file, now: new Date(), address })
+      saveBytes(report, `informe-${file.name.replace(/\.[^.]*$/, "")}.pdf`, "application/pdf")
+      setState("idle")
+    } catch {
+      setState("failed")
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={state === "busy"}
+        leftSection={<IconFileDownload size={18} aria-hidden="true" />}
+        onClick={() => void save()}
+      >
+        Guardar informe (PDF)
+      </Button>
+      {state === "failed" ? (
+        <Text role="alert">No se pudo hacer el informe. Compruebe su conexión e intente otra vez.</Text>
+      ) : null}
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
+import type { VisitorAnchor } from "@trazo/documents/trust/read-anchors"
 import type { DocumentCheck as CheckedDocument } from "@trazo/documents/verdict/document-check"
 import { useEffect, useRef, useState } from "react"
 import { ProgressBar } from "../../ui/files/progress-bar.tsx"
+import { AnchorChoice } from "./anchor-choice.tsx"
 import { CheckResult } from "./check-result.tsx"
 import { DropArea } from "./drop-area.tsx"
 
@@ -18,6 +20,7 @@ const largest = 200 * 1024 * 1024
 /** Reads who signed a file, on this device. */
 export function DocumentCheck() {
   const [state, setState] = useState<State>({ name: "idle" })
+  const [anchors, setAnchors] = useState<readonly VisitorAnchor[]>([])
   const running = useRef<AbortController>(null)
   const shown = useRef<HTMLDivElement>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -34,7 +37,10 @@ export function DocumentCheck() {
     try {
       const { runCheck } = await import("./run-check.ts")
       const onProgress = (part: number) => setState({ name: "busy", file, part })
-      const result = await runCheck({ file, content, anchors: [], onProgress, signal: controller.signal })
+      const result = await runCheck({
+        ...{ file, content, onProgress, signal: controller.signal },
+        anchors: anchors.map(({ der }) => der),
+      })
       const needs = result.signatures.some(({ reasons }) =>
         reasons.some(({ code }) => code === "needsContent"),
       )
@@ -51,7 +57,7 @@ export function DocumentCheck() {
   return (
     <Stack gap="lg" ref={shown} tabIndex={-1} style={{ outline: "none" }}>
       {state.name === "done" ? (
-        <CheckResult result={state.result} fileName={state.file.name} onAgain={stop} />
+        <CheckResult result={state.result} file={state.file} onAgain={stop} />
       ) : state.name === "busy" ? (
         <Paper radius="lg" p="lg" shadow="xs" role="status">
           <Stack>
@@ -82,6 +88,7 @@ export function DocumentCheck() {
             hint="PDF, XML, P7M, P7S, ASiC o un certificado (.cer)"
             onFile={(file) => void check(file)}
           />
+          <AnchorChoice anchors={anchors} onChange={setAnchors} />
         </>
       )}
       <Group gap="xs" wrap="nowrap" align="start">

@@ -11,13 +11,13 @@ const largest = 50 * 1024 * 1024
 const width = 840
 
 /** The page on which the stamp is placed, painted on this device; null until then, and when it cannot be. */
-export function usePagePicture(file: File | undefined, isLast: boolean): Picture | null {
+export function usePagePicture(file: File | undefined, number: number | "last"): Picture | null {
   const [picture, setPicture] = useState<Picture | null>(null)
   useEffect(() => {
     setPicture(null)
     if (!file || file.size > largest) return
     const abort = new AbortController()
-    paint(file, isLast, abort.signal).then(
+    paint(file, number, abort.signal).then(
       (painted) => {
         if (!abort.signal.aborted) setPicture(painted)
       },
@@ -25,17 +25,17 @@ export function usePagePicture(file: File | undefined, isLast: boolean): Picture
       () => undefined,
     )
     return () => abort.abort()
-  }, [file, isLast])
+  }, [file, number])
   return picture
 }
 
-async function paint(file: File, isLast: boolean, signal: AbortSignal): Promise<Picture> {
+async function paint(file: File, number: number | "last", signal: AbortSignal): Promise<Picture> {
   const { openPdf } = await import("../pdf-pages/open-pdf.ts")
   const closing = new AbortController()
   signal.addEventListener("abort", () => closing.abort())
   try {
     const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), closing.signal)
-    const page = await pdf.getPage(isLast ? pdf.numPages : 1)
+    const page = await pdf.getPage(number === "last" ? pdf.numPages : number)
     const plain = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: width / plain.width })
     const canvas = document.createElement("canvas")

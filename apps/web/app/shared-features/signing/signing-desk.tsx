@@ -1,11 +1,16 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
 import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs"
-import { useEffect, useState } from "react"
+import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
+import { useEffect, useRef, useState } from "react"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { FilePicker } from "../../ui/files/file-picker.tsx"
 import { ProgressBar } from "../../ui/files/progress-bar.tsx"
 import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
-import type { SigningOptions as JobOptions } from "../device-work/jobs/sign-documents.ts"
+import type {
+  SigningOptions as JobOptions,
+  SignedDocument,
+  SignedDocuments,
+} from "../device-work/jobs/sign-documents.ts"
 import { useDeviceJob } from "../device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { SignerSection } from "./signer-section.tsx"
@@ -32,12 +37,26 @@ function Documents({ opened }: { opened: OpenedSigner }) {
   const [options, setOptions] = useState(usualOptions)
   const [missing, setMissing] = useState(false)
   const { state, run, reset } = useDeviceJob("signDocuments")
+  const done = useRef<SignedDocument[]>([])
+  const [stopped, setStopped] = useState<SignedDocuments | null>(null)
+  const [pagesProblem, setPagesProblem] = useState<string | null>(null)
   const isBusy = state.name === "busy"
   useLeaveWarning(isBusy)
 
   const sign = () => {
+    const hasPages = !asksPages(options, files) || readPageNumbers(options.pageNumbers) !== null
     setMissing(files.length === 0)
-    if (files.length > 0) void run({ files, signer: opened.signer, options: jobOptions(options) })
+    setPagesProblem(hasPages ? null : "Escriba los números de las páginas, por ejemplo: 1, 3-5")
+    if (files.length === 0 || !hasPages) return
+    done.current = []
+    setStopped(null)
+    void run({ files, signer: opened.signer, options: jobOptions(options) }, (part) => {
+      done.current.push(part as SignedDocument)
+    })
+  }
+  const stop = async () => {
+    reset()
+    setStopped(await resultsOf(done.current))
   }
   return (
     <form
@@ -58,6 +77,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
           error={missing ? "Elija al menos un documento" : null}
           onFiles={(chosen) => {
             reset()
+            setStopped(null)
             setMissing(false)
             setFiles(chosen)
           }}
@@ -69,14 +89,18 @@ function Documents({ opened }: { opened: OpenedSigner }) {
         {files.length > 0 ? (
           <SigningOptions
             options={options}
-            onChange={setOptions}
+            pagesProblem={pagesProblem}
+            onChange={(changed) => {
+              setOptions(changed)
+              setPagesProblem(null)
+            }}
             name={opened.summary.holder}
             pdf={files.find(({ name }) => isNamed(name, "pdf"))}
             kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
           />
         ) : null}
         {state.name === "busy" ? (
-          <Progress done={state.done} count={files.length} onCancel={reset} />
+          <Progress done={state.done} count={files.length} onStop={() => void stop()} />
         ) : (
           <Button type="submit">
             {files.length > 1 ? `Firmar los ${files.length} documentos` : "Firmar"}
@@ -84,20 +108,29 @@ function Documents({ opened }: { opened: OpenedSigner }) {
         )}
         {state.name === "failed" ? <ErrorSummary message={state.problem.message} /> : null}
         {state.name === "done" ? <SigningResults results={state.result} /> : null}
+        {stopped ? (
+          <SigningResults results={stopped} notReached={files.length - stopped.documents.length} />
+        ) : null}
       </Stack>
     </form>
   )
 }
 
-function Progress({ done, count, onCancel }: { done: number; count: number; onCancel: () => void }) {
+function Progress({ done, count, onStop }: { done: number; count: number; onStop: () => void }) {
   return (
     <Stack gap="sm">
       <ProgressBar value={done} max={count} aria-label="Documentos firmados" />
       <Text role="status">
         Firmando: {done} de {count}
       </Text>
-      <Button variant="default" onClick={onCancel}>
-        Cancelar
+      {count > 1 ? (
+        <Text c="dimmed">
+          Si cierra esta página se pierde lo firmado hasta ahora. Con «Detener» puede guardarlo. Sus
+          originales no cambian.
+        </Text>
+      ) : null}
+      <Button variant="default" onClick={onStop}>
+        Detener
       </Button>
     </Stack>
   )
@@ -107,6 +140,17 @@ const isNamed = (name: string, ending: string) => name.toLowerCase().endsWith(`.
 
 const some = (files: readonly File[], ending: string) => files.some(({ name }) => isNamed(name, ending))
 
+const asksPages = ({ isVisible, pages }: ChosenOptions, files: readonly File[]) =>
+  isVisible && pages === "some" && some(files, "pdf")
+
+/** What was signed until it was stopped. */
+async function resultsOf(documents: readonly SignedDocument[]): Promise<SignedDocuments> {
+  const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
+  if (signed.length < 2) return { documents, archive: null }
+  const { archiveOf } = await import("@trazo/documents/signing/archive")
+  return { documents, archive: await archiveOf(signed) }
+}
+
 function describe(files: readonly File[]): string | undefined {
   return files.length > 1 ? `${files.length} documentos` : files[0]?.name
 }
@@ -115,12 +159,19 @@ function jobOptions({
   isVisible,
   style,
   pages,
+  pageNumbers,
   position,
   reason,
   place,
   xmlHash,
 }: ChosenOptions): JobOptions {
-  const stamp = { style, pages, address: `${location.origin}/verificar`, box: { ...position, ...stampSize } }
+  const shownOn = pages === "some" ? { numbers: pageNumbers } : pages
+  const stamp = {
+    style,
+    pages: shownOn,
+    address: `${location.origin}/verificar`,
+    box: { ...position, ...stampSize },
+  }
   return { reason: reason.trim(), place: place.trim(), xmlHash, stamp: isVisible ? stamp : null }
 }
 

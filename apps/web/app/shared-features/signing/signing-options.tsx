@@ -3,14 +3,16 @@ import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/FloatingIndicator.layer.css"
 import "@mantine/core/styles/SegmentedControl.layer.css"
-import type { StampPages } from "../device-work/jobs/sign-documents.ts"
+import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
 import { PagePicture, usePagePicture } from "./page-picture.tsx"
 import { StampPlacer, type StampPosition } from "./stamp-placer.tsx"
 
 export interface ChosenOptions {
   readonly isVisible: boolean
   readonly style: "trazo" | "firmaec"
-  readonly pages: StampPages
+  readonly pages: "first" | "last" | "all" | "some"
+  /** «1, 3-5», for some pages. */
+  readonly pageNumbers: string
   readonly position: StampPosition
   readonly reason: string
   readonly place: string
@@ -21,6 +23,7 @@ export const usualOptions: ChosenOptions = {
   isVisible: true,
   style: "trazo",
   pages: "last",
+  pageNumbers: "",
   position: { x: 0.58, y: 0.85 },
   reason: "",
   place: "",
@@ -29,6 +32,7 @@ export const usualOptions: ChosenOptions = {
 
 interface SigningOptionsProps {
   options: ChosenOptions
+  pagesProblem: string | null
   onChange: (options: ChosenOptions) => void
   name: string
   kinds: { hasPdf: boolean; hasXml: boolean }
@@ -36,11 +40,11 @@ interface SigningOptionsProps {
   pdf: File | undefined
 }
 
-export function SigningOptions({ options, onChange, name, kinds, pdf }: SigningOptionsProps) {
+export function SigningOptions({ options, pagesProblem, onChange, name, kinds, pdf }: SigningOptionsProps) {
   const set = (part: Partial<ChosenOptions>) => onChange({ ...options, ...part })
   return (
     <Stack gap="md">
-      {kinds.hasPdf ? <PdfOptions options={options} set={set} name={name} pdf={pdf} /> : null}
+      {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, pdf }} /> : null}
       {kinds.hasXml ? (
         <Radio.Group
           label="Firma de los XML"
@@ -63,13 +67,14 @@ export function SigningOptions({ options, onChange, name, kinds, pdf }: SigningO
 
 interface PdfOptionsProps {
   options: ChosenOptions
+  pagesProblem: string | null
   set: (part: Partial<ChosenOptions>) => void
   name: string
   pdf: File | undefined
 }
 
-function PdfOptions({ options, set, name, pdf }: PdfOptionsProps) {
-  const picture = usePagePicture(options.isVisible ? pdf : undefined, options.pages === "last")
+function PdfOptions({ options, pagesProblem, set, name, pdf }: PdfOptionsProps) {
+  const picture = usePagePicture(options.isVisible ? pdf : undefined, pictured(options))
   return (
     <>
       <Checkbox
@@ -80,15 +85,28 @@ function PdfOptions({ options, set, name, pdf }: PdfOptionsProps) {
       {options.isVisible ? (
         <>
           <SegmentedControl
+            fullWidth
             aria-label="Páginas"
             value={options.pages}
-            onChange={(pages) => set({ pages: pages as StampPages })}
+            onChange={(pages) => set({ pages: pages as ChosenOptions["pages"] })}
             data={[
-              { value: "first", label: "Primera página" },
+              { value: "first", label: "Primera" },
               { value: "last", label: "Última" },
               { value: "all", label: "Todas" },
+              { value: "some", label: "Otras" },
             ]}
           />
+          {options.pages === "some" ? (
+            <TextInput
+              label="Páginas con el sello"
+              description="Por ejemplo: 1, 3-5"
+              inputMode="text"
+              maxLength={200}
+              value={options.pageNumbers}
+              error={pagesProblem}
+              onChange={(event) => set({ pageNumbers: event.currentTarget.value })}
+            />
+          ) : null}
           <Radio.Group
             label="Aspecto del sello"
             value={options.style}
@@ -120,4 +138,10 @@ function PdfOptions({ options, set, name, pdf }: PdfOptionsProps) {
       />
     </>
   )
+}
+
+/** The page behind the stamp: the first one that has it. */
+function pictured({ pages, pageNumbers }: ChosenOptions): number | "last" {
+  if (pages === "last") return "last"
+  return (pages === "some" && readPageNumbers(pageNumbers)?.[0]?.from) || 1
 }

@@ -14,7 +14,13 @@ type Refused = Extract<SignedDocument, { problem: string }>
 /** Lists of more files fold. */
 const shownAtOnce = 5
 
-export function SigningResults({ results: { documents, archive } }: { results: SignedDocuments }) {
+interface SigningResultsProps {
+  results: SignedDocuments
+  /** How many documents nobody came to, because the work was stopped. */
+  notReached?: number
+}
+
+export function SigningResults({ results: { documents, archive }, notReached = 0 }: SigningResultsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signed = documents.filter((one): one is Signed => "content" in one)
@@ -22,8 +28,13 @@ export function SigningResults({ results: { documents, archive } }: { results: S
   return (
     <Stack gap="md">
       <h2 ref={heading} tabIndex={-1}>
-        {headline(signed.length, refused.length)}
+        {notReached > 0 ? `Se detuvo: ${signed.length} firmados` : headline(signed.length, refused.length)}
       </h2>
+      {notReached > 0 ? (
+        <Text>
+          Quedaron {notReached} sin firmar. Sus originales no cambiaron: puede volver a elegirlos y firmarlos.
+        </Text>
+      ) : null}
       {archive ? (
         <Button
           leftSection={<IconDownload size={22} aria-hidden="true" />}

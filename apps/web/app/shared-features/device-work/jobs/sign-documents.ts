@@ -1,13 +1,14 @@
 import { pagesOf } from "@trazo/documents/pdf/pages"
 import { archiveOf } from "@trazo/documents/signing/archive"
 import type { DocumentSigner, SignatureHash } from "@trazo/documents/signing/document-signer"
+import { pagesInRanges, readPageNumbers } from "@trazo/documents/signing/page-numbers"
 import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
 import { signFile } from "@trazo/documents/signing/sign-file"
 import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { signXml } from "@trazo/documents/signing/sign-xml"
 
-/** On which pages the stamp is shown. */
-export type StampPages = "first" | "last" | "all"
+/** On which pages the stamp is shown; «1, 3-5» in the last case. */
+export type StampPages = "first" | "last" | "all" | { readonly numbers: string }
 
 export interface SigningOptions {
   readonly reason: string
@@ -36,12 +37,13 @@ export interface SignedDocuments {
 /** Signs each file by its kind. One that cannot be signed does not stop the others. */
 export async function signDocuments(
   { files, signer, options }: SigningInput,
-  onProgress: (done: number) => void,
+  onProgress: (done: number, document: SignedDocument) => void,
 ): Promise<SignedDocuments> {
   const documents: SignedDocument[] = []
   for (const [index, file] of files.entries()) {
-    documents.push(await signOne(file, signer, options))
-    onProgress(index + 1)
+    const document = await signOne(file, signer, options)
+    documents.push(document)
+    onProgress(index + 1, document)
   }
   const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
   return { documents, archive: signed.length > 1 ? await archiveOf(signed) : null }
@@ -89,6 +91,7 @@ const sign: Record<Kind, Sign> = {
 
 function pagesFor(pages: StampPages, count: number): number[] {
   if (pages === "first") return [0]
+  if (typeof pages === "object") return pagesInRanges(readPageNumbers(pages.numbers) ?? [], count)
   return pages === "last" ? [count - 1] : Array.from({ length: count }, (_, index) => index)
 }
 
