@@ -16,6 +16,9 @@ export const paths = {
   purchaseCheck: "/solicitud/revisar",
   /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
+  /** The public door of the people of an agreement. */
+  convenio: "/convenio",
+  convenioWith: (code: string) => `/convenio?codigo=${code}`,
   /** The public door to a renewal. */
   renewal: "/renovation",
   /** From a reminder. The token proves nothing. */
@@ -88,6 +91,12 @@ export const paths = {
   executiveConvenios: "/executive/convenios",
   executiveNewConvenio: "/executive/convenios/agreements/new",
   executiveConvenio: (id: string) => `/executive/convenios/agreements/${id}`,
+  executiveConvenioClients: "/executive/convenios/clients",
+  executiveConvenioClientsOf: (convenio: string) => `/executive/convenios/clients?convenio=${convenio}`,
+  executiveConvenioInsert: "/executive/convenios/clients/insert",
+  executiveConvenioInsertIn: (convenio: string) => `/executive/convenios/clients/insert?convenio=${convenio}`,
+  executiveConvenioRemoved: "/executive/convenios/clients/removed",
+  executiveConvenioPerson: (id: string) => `/executive/convenios/clients/${id}`,
   executiveClients: "/executive/clients",
   executiveDeletes: "/executive/deletes",
   executiveRemoval: (id: string) => `/executive/deletes/${id}`,

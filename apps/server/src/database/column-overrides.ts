@@ -29,6 +29,8 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     ...{ type: "NoticeKind[]", name: "NoticeKind" },
     from: "@trazo/domain/certificates/renewal-reminders",
   },
+  "convenio_people.kind": kind,
+  "convenio_people.validity": validity,
   "convenios.kinds": kinds,
   "convenios.validities": { ...validity, type: "Validity[]" },
   "coupons.channels": { type: "Channel[]", name: "Channel", from: "@trazo/domain/requests/channel" },

@@ -37,6 +37,7 @@ export interface Database {
   clients: ClientsTable
   code_lots: CodeLotsTable
   consents: ConsentsTable
+  convenio_people: ConvenioPeopleTable
   convenios: ConveniosTable
   corrections: CorrectionsTable
   coupon_redemptions: CouponRedemptionsTable
@@ -346,6 +347,30 @@ interface ConsentsTable {
   paper: DocumentType | null
 }
 
+interface ConvenioPeopleTable {
+  id: string
+  distributor_id: string
+  convenio_id: string
+  identity_type: "ci" | "passport"
+  identity: string
+  names: string
+  surname1: string
+  surname2: string
+  email: string
+  phone: string
+  kind: CertificateKind
+  validity: Validity
+  code_hash: Buffer | null
+  code_generation: Generated<number>
+  invited_at: Date | null
+  expires_at: Date | null
+  withdrawn_at: Date | null
+  request_id: string | null
+  removed_at: Date | null
+  removed_by: string | null
+  created_at: Date
+}
+
 interface ConveniosTable {
   id: string
   distributor_id: string
@@ -362,6 +387,7 @@ interface ConveniosTable {
   payer: "person" | "organisation"
   state: Generated<"active" | "disabled">
   created_at: Date
+  used: Generated<number>
 }
 
 interface CorrectionsTable {
@@ -670,7 +696,7 @@ interface PaymentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  method: "transfer" | "deposit" | "code" | "coupon" | "free"
+  method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio"
   status: "pending" | "inReview" | "received" | "refused" | "refunded"
   amount_cents: number
   account_id: string
@@ -853,6 +879,7 @@ interface RequestsTable {
   renewal: RenewalType | null
   supersedes: Generated<boolean>
   started_by: string | null
+  convenio_person_id: string | null
 }
 
 interface ReviewSettingsTable {

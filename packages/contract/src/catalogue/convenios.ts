@@ -34,10 +34,12 @@ const convenioRowShape = convenioDataShape.extend({
   ...{ id: z.string(), name: z.string(), ruc: z.string() },
   ...{ contactNames: z.string(), contactEmail: z.string(), contactPhone: z.string() },
   standing: z.enum(convenioStandings),
+  /** Places of the quota that requests and certificates take. */
+  used: z.int(),
 })
 export type ConvenioRow = z.infer<typeof convenioRowShape>
 
-const convenioShape = convenioRowShape.extend({ lastChange: lastChangeShape })
+const convenioShape = convenioRowShape.extend({ lastChange: lastChangeShape, people: z.int() })
 export type Convenio = z.infer<typeof convenioShape>
 
 export const listConvenios = defineEndpoint({

@@ -44,6 +44,14 @@ export const certificateErrors = {
     status: 404,
     message: "Este enlace no es válido. Revise que esté completo o escriba su número de documento.",
   },
+  INVITATION_INVALID: {
+    status: 404,
+    message: "Esta invitación no es válida. Ábrala desde el correo, o pida otra a su organización.",
+  },
+  INVITATION_CLOSED: {
+    status: 409,
+    message: "Esta invitación ya no se puede usar. Pida otra a su organización.",
+  },
   P12_NOT_FOUND: { status: 404, message: "No hay una copia cifrada guardada de ese certificado." },
   P12_ALREADY_SAVED: { status: 409, message: "El archivo de este certificado ya está guardado." },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -3,6 +3,7 @@ import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
+import { convenioPayers } from "@trazo/domain/requests/convenio"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
 import { personalFieldNames, personalFields } from "@trazo/domain/requests/personal-fields"
@@ -113,6 +114,8 @@ export const purchaseFlowShape = z.object({
   renewal: renewalShape.nullable(),
   /** Null for a purchase in which everything is asked. */
   known: knownShape.nullable(),
+  /** The agreement by which it is requested; null outside of its channel. */
+  convenio: z.object({ organisation: z.string(), payer: z.enum(convenioPayers) }).nullable(),
   /** What is bought besides the certificate, at the prices of the request. */
   selectProducts: z.array(soldProductShape),
   photo: uploadedDocumentShape.nullable(),

@@ -35,6 +35,7 @@ export const submitRequest = defineEndpoint({
     "PRICE_NOT_FOUND",
     "VALIDITY_NOT_SOLD",
     "IDENTITY_BUSY",
+    "INVITATION_CLOSED",
     "TOTAL_CHANGED",
     "PRODUCT_NOT_AVAILABLE",
   ],

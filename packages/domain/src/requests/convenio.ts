@@ -5,7 +5,7 @@ import { rucProblem } from "../identity/ruc.ts"
 
 export const convenioPayers = ["person", "organisation"] as const
 
-type ConvenioPayer = (typeof convenioPayers)[number]
+export type ConvenioPayer = (typeof convenioPayers)[number]
 
 export const convenioPayerNames: Record<ConvenioPayer, string> = {
   person: "Cada persona",

@@ -11,10 +11,10 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /**
- * How a request can be paid. A prepaid code, a coupon of the whole price and a price of zero need no
- * receipt.
+ * How a request can be paid. A prepaid code, a coupon of the whole price, a price of zero and the monthly account of an
+ * organisation need no receipt.
  */
-export const settlementMethods = [...paymentMethods, "code", "coupon", "free"] as const
+export const settlementMethods = [...paymentMethods, "code", "coupon", "free", "convenio"] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
 export const settlementMethodNames: Record<SettlementMethod, string> = {
@@ -22,6 +22,7 @@ export const settlementMethodNames: Record<SettlementMethod, string> = {
   code: "Código prepagado",
   coupon: "Cupón",
   free: "Sin costo",
+  convenio: "Cuenta del convenio",
 }
 
 /** A coupon or the code of a seller, typed by the applicant. */

@@ -20,6 +20,9 @@ export const fixedInRenewals: readonly PersonalField[] = [
   "email",
 ]
 
+/** An invitation is of one person, who proves the address that they type. */
+export const fixedInInvitations: readonly PersonalField[] = ["identityType", "identity"]
+
 type Data = Partial<Record<string, string>>
 
 /** The fields of the holder that differ from the approved ones, in the order of the form. */

@@ -14,6 +14,7 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { countPeopleOf } from "./people.queries.ts"
 import { presentConvenio, presentConvenioRow } from "./presenters.ts"
 import * as queries from "./queries.ts"
 
@@ -39,7 +40,8 @@ export function getConvenio(scope: Scope, id: string, deps: Pick<Deps, "db" | "c
     const row = await queries.findConvenio(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
     const lastChange = await loadLastChange(tx, `convenio:${id}`)
-    return presentConvenio(row, { now: deps.clock.now(), lastChange })
+    const people = await countPeopleOf(tx, id)
+    return presentConvenio(row, { now: deps.clock.now(), lastChange, people })
   })
 }
 
@@ -98,6 +100,10 @@ export async function changeConvenio(
       throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
     })
     if (!changed) throw new ApiError("NOT_FOUND")
+    if (changed.quota !== null && changed.quota < changed.used) {
+      const fields = { quota: `Ya se usaron ${changed.used}. Escriba esa cantidad o más` }
+      throw new ApiError("VALIDATION_FAILED", { fields })
+    }
     const { state } = data
     recordAudit(tx, { actor, action: "convenio.changed", object, data: { ...termsOf(data), state } }, deps)
   })

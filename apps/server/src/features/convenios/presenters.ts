@@ -1,6 +1,9 @@
+import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/catalogue/convenio-people"
 import type { Convenio, ConvenioRow } from "@trazo/contract/catalogue/convenios"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { invitationStanding } from "@trazo/domain/convenios/invitation"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import type { ListedPerson } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
 
 function standingOf({ state, starts_at, ends_at }: StoredConvenio, now: Date): ConvenioRow["standing"] {
@@ -10,9 +13,9 @@ function standingOf({ state, starts_at, ends_at }: StoredConvenio, now: Date): C
 }
 
 export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow {
-  const { id, name, ruc, kinds, validities, quota, payer, state } = row
+  const { id, name, ruc, kinds, validities, quota, payer, state, used } = row
   return {
-    ...{ id, name, ruc, kinds, validities, quota, payer, state },
+    ...{ id, name, ruc, kinds, validities, quota, payer, state, used },
     contactNames: row.contact_names,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
@@ -25,7 +28,31 @@ export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow 
 
 export function presentConvenio(
   row: StoredConvenio,
-  { now, lastChange }: { now: Date; lastChange: LastChange },
+  { now, lastChange, people }: { now: Date; lastChange: LastChange; people: number },
 ): Convenio {
-  return { ...presentConvenioRow(row, now), lastChange }
+  return { ...presentConvenioRow(row, now), lastChange, people }
+}
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+export function presentPersonRow(row: ListedPerson, now: Date): ConvenioPersonRow {
+  const { id, identity, names, surname1, surname2, email, phone, kind, validity } = row
+  const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = row
+  return {
+    ...{ id, identity, names, surname1, surname2, email, phone, kind, validity },
+    identityType: row.identity_type,
+    convenio: { id: row.convenio_id, name: row.convenio_name },
+    standing: invitationStanding({ expiresAt, withdrawnAt, requestStatus }, now),
+    ...{ invitedAt: textOf(row.invited_at), expiresAt: textOf(expiresAt) },
+    ...{ removedAt: textOf(row.removed_at), removedBy: row.removed_by_names },
+  }
+}
+
+export function presentPerson(row: ListedPerson, now: Date): ConvenioPersonRecord {
+  const { request_id: id, request_status: status, request_number: number } = row
+  return {
+    ...presentPersonRow(row, now),
+    isPaid: row.payer === "organisation",
+    request: id && status ? { id, status, number } : null,
+  }
 }

@@ -32,7 +32,7 @@ export async function findConvenio(tx: ScopedTransaction, id: string): Promise<S
     .executeTakeFirst()
 }
 
-type ConvenioColumns = Omit<StoredConvenio, "distributor_id" | "created_at" | "id">
+type ConvenioColumns = Omit<StoredConvenio, "distributor_id" | "created_at" | "id" | "used">
 
 /** @returns whether the name was free */
 export async function insertConvenio(

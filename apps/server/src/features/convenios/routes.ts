@@ -1,8 +1,11 @@
 import * as contract from "@trazo/contract/catalogue/convenios"
+import * as peopleContract from "@trazo/contract/catalogue/convenio-people"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { changeConvenio, createConvenio, getConvenio, listConvenios } from "./edit-convenios.ts"
+import { readLink, sendInvitations, withdrawInvitation } from "./invitations.ts"
+import { changePerson, getPerson, insertPerson, listPeople, removePerson, restorePerson } from "./people.ts"
 
 export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listConvenios, deps, ({ scope, query }) => listConvenios(scope, query, deps))
@@ -12,5 +15,32 @@ export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.changeConvenio, deps, ({ scope, actor, params, body }) =>
     changeConvenio(scope, { ...body, ...params, actor }, deps),
+  )
+  personRoutes(app, deps)
+}
+
+function personRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, peopleContract.listConvenioPeople, deps, ({ scope, query }) => listPeople(scope, query, deps))
+  route(app, peopleContract.getConvenioPerson, deps, ({ scope, params }) => getPerson(scope, params.id, deps))
+  route(app, peopleContract.insertConvenioPerson, deps, ({ scope, actor, body }) =>
+    insertPerson(scope, { ...body, actor }, deps),
+  )
+  route(app, peopleContract.changeConvenioPerson, deps, ({ scope, actor, params, body }) =>
+    changePerson(scope, { ...body, ...params, actor }, deps),
+  )
+  route(app, peopleContract.sendConvenioInvitations, deps, ({ scope, actor, body }) =>
+    sendInvitations(scope, { ...body, actor }, deps),
+  )
+  route(app, peopleContract.withdrawConvenioInvitation, deps, ({ scope, actor, params }) =>
+    withdrawInvitation(scope, { ...params, actor }, deps),
+  )
+  route(app, peopleContract.readConvenioLink, deps, ({ scope, actor, params }) =>
+    readLink(scope, { ...params, actor }, deps),
+  )
+  route(app, peopleContract.removeConvenioPerson, deps, ({ scope, actor, params }) =>
+    removePerson(scope, { ...params, actor }, deps),
+  )
+  route(app, peopleContract.restoreConvenioPerson, deps, ({ scope, actor, params }) =>
+    restorePerson(scope, { ...params, actor }, deps),
   )
 }

@@ -47,6 +47,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   },
   "client-invitation": { names, distributor: "Firmas & Más", link },
   "executive-invitation": { names, distributor: "Firmas & Más", user: "ana@prueba.ec", link },
+  "convenio-invitation": { names, convenio: "Cámara <Sur> & Norte", link },
   "bank-invitation": {
     ...{ names, distributor: "Firmas & Más", bank: "Banco <Pichincha>", user: "ana@banco.ec", link },
   },

@@ -35,6 +35,7 @@ const titles: Record<TemplateName, string> = {
   "address-change": "Cambio de correo por confirmar",
   "client-invitation": "Invitación a su cuenta",
   "executive-invitation": "Invitación de un ejecutivo",
+  "convenio-invitation": "Invitación a un convenio",
   "bank-invitation": "Invitación de un usuario de banco",
   "second-factor-changed": "Verificación en dos pasos",
   "export-ready": "Exportación lista",

@@ -71,13 +71,14 @@ interface Settlement {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor
-  method: "code" | "coupon" | "free"
+  method: "code" | "coupon" | "free" | "convenio"
   /** Unique to the payment. */
   reference: string
 }
 
 /**
- * Records that a code, a coupon or a price of zero settles the request, moves it to review and mails the holder.
+ * Records that a code, a coupon, a price of zero or the account of an agreement settles the request, moves it to review and
+ * mails the holder.
  * @throws ApiError MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD
  */
 export async function settlePayment(

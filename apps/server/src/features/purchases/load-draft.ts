@@ -50,9 +50,9 @@ export async function loadDraft(
       ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())
       : request.completed_steps
   const isDraft = request.status === "draft"
-  const products = isDraft
-    ? await currentSelection(tx, request.select_products, request.kind)
-    : request.select_products
+  // An invitation is for its certificate alone: an organisation may pay.
+  const chosen = isDraft && request.convenio_person_id !== null ? [] : request.select_products
+  const products = isDraft ? await currentSelection(tx, chosen, request.kind) : chosen
   return {
     request: { ...request, completed_steps: completed, select_products: products },
     files,

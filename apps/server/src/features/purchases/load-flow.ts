@@ -5,6 +5,7 @@ import { productsBase } from "@trazo/domain/pricing/product"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listListed } from "../catalogue/get-catalogue.ts"
+import { loadConvenioOf } from "../convenios/places.ts"
 import { loadCouponOf } from "../coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadPayment } from "../payments/record-payment.ts"
@@ -29,7 +30,10 @@ export async function loadFlow(
   const draft = await loadDraft(tx, stored, deps)
   const { request, files, biometricConsent, termsAccepted, termsVersion, configuration } = draft
   const offers = await listListed(tx, priceListOf(request), deps)
-  const ofKind = offers.filter((offer) => offer.kind === request.kind)
+  const isInvited = request.convenio_person_id !== null
+  const ofKind = offers.filter(
+    ({ kind, validity }) => kind === request.kind && (!isInvited || validity === request.validity),
+  )
   const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
   const isSubmitted = request.number !== null
   const { promise } = await loadReviewRules(tx)
@@ -44,11 +48,12 @@ export async function loadFlow(
     seller: isSubmitted ? await loadSellerOf(tx, request.id) : null,
     offers: ofKind,
     price: priceOfFlow(request, ofKind, ivaRateAt(now)),
-    products: request.status === "draft" ? await listOffered(tx, request.kind, deps) : [],
+    products: request.status === "draft" && !isInvited ? await listOffered(tx, request.kind, deps) : [],
     selected: soldProducts(request.select_products, deps),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,
     ...(await knownOfFlow(tx, draft, deps)),
+    convenio: await loadConvenioOf(tx, request),
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,

@@ -6,6 +6,7 @@ import {
   type PurchaseFlow,
   type UploadedDocument,
 } from "@trazo/contract/requests/purchase"
+import type { InvitationPreview } from "@trazo/contract/requests/invitations"
 import type { ResumePreview } from "@trazo/contract/requests/resume"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
@@ -13,6 +14,7 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import type { ListedPerson } from "../convenios/people.queries.ts"
 import type { AskedAgain } from "../requests/reuse-documents.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
@@ -29,6 +31,7 @@ export interface FlowParts {
   offers: readonly ListedOffer[]
   renewal: PurchaseFlow["renewal"]
   known: PurchaseFlow["known"]
+  convenio: PurchaseFlow["convenio"]
   price: Price
   products: PurchaseFlow["options"]["products"]
   selected: PurchaseFlow["selectProducts"]
@@ -83,6 +86,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     },
     renewal: parts.renewal,
     known: parts.known,
+    convenio: parts.convenio,
     selectProducts: parts.selected,
     photo: photo
       ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
@@ -144,5 +148,29 @@ export function presentKnown({
     reused: parts.files
       .filter(({ reusedFrom }) => reusedFrom !== null)
       .map(({ documentType, uploadedAt }) => ({ paper: documentType, at: uploadedAt.toISOString() })),
+  }
+}
+
+interface InvitationParts {
+  person: ListedPerson
+  price: Price
+  expiresAt: Date
+  isStarted: boolean
+}
+
+const shownDigits = 4
+
+export function presentInvitation({
+  person,
+  price,
+  expiresAt,
+  isStarted,
+}: InvitationParts): InvitationPreview {
+  const { convenio_name: organisation, payer, names, kind, validity, identity } = person
+  return {
+    ...{ organisation, payer, names, kind, validity, isStarted },
+    identity: "•".repeat(Math.max(0, identity.length - shownDigits)) + identity.slice(-shownDigits),
+    price: { baseCents: price.baseCents, ivaCents: price.ivaCents, totalCents: price.totalCents },
+    expiresAt: expiresAt.toISOString(),
   }
 }

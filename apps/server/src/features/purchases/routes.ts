@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import * as emailCode from "@trazo/contract/requests/email-code"
 import { confirmRequest as confirmEndpoint } from "@trazo/contract/requests/new-requests"
+import * as invitations from "@trazo/contract/requests/invitations"
 import * as payment from "@trazo/contract/requests/payment"
 import * as contract from "@trazo/contract/requests/purchase"
 import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/renewals"
@@ -23,6 +24,7 @@ import { chooseProducts } from "./choose-products.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
+import { openInvitation, previewInvitation } from "./open-invitation.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
 import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
 import { redeemPromotion, removePromotion } from "./redeem-promotion.ts"
@@ -42,6 +44,14 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     return started
   })
   resumeRoutes(app, deps)
+  route(app, invitations.previewInvitation, deps, ({ scope, body }) =>
+    previewInvitation(scope, body.code, deps),
+  )
+  route(app, invitations.openInvitation, deps, async ({ scope, body, request, reply }) => {
+    const started = await openInvitation(scope, { ...body, address: request.ip }, deps)
+    setResumeCookie(reply, started.resumeToken)
+    return started
+  })
   route(app, contract.getPurchase, deps, ({ scope, actor }) => purchase.getPurchase(scope, actor, deps))
   route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
     purchase.chooseCertificate(scope, { actor, ...body }, deps),

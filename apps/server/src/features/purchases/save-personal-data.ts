@@ -6,7 +6,7 @@ import {
   type PersonalData,
   type PersonalField,
 } from "@trazo/domain/requests/personal-fields"
-import { fixedInRenewals } from "@trazo/domain/requests/renewal"
+import { fixedInInvitations, fixedInRenewals } from "@trazo/domain/requests/renewal"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -48,18 +48,26 @@ const fixedMessages: Partial<Record<PersonalField, string>> = {
 const otherHolder =
   "Esta solicitud es del documento de su cuenta. Para otra persona, pida la firma sin entrar a su cuenta"
 
-function fixedData({ user_info }: RequestRow): Record<string, string> {
+const otherInvited = "La invitación es de la persona de ese documento. Para otra, pida su propia invitación"
+
+function fixedIn(request: RequestRow): readonly PersonalField[] {
+  if (isFilledIn(request)) return fixedInRenewals
+  return request.convenio_person_id === null ? [] : fixedInInvitations
+}
+
+function fixedData(request: RequestRow): Record<string, string> {
+  const { user_info } = request
   return Object.fromEntries(
-    fixedInRenewals.flatMap((field) => (user_info[field] ? [[field, user_info[field]]] : [])),
+    fixedIn(request).flatMap((field) => (user_info[field] ? [[field, user_info[field]]] : [])),
   )
 }
 
-/** @throws ApiError VALIDATION_FAILED if a request of an account would name another holder or address */
+/** @throws ApiError VALIDATION_FAILED if a request of an account or an invitation would name another holder or address */
 function requireSameHolder(request: RequestRow, typed: PersonalData): void {
-  if (!isFilledIn(request)) return
-  const other = fixedInRenewals.filter((field) => (typed[field] ?? "") !== (request.user_info[field] ?? ""))
+  const other = fixedIn(request).filter((field) => (typed[field] ?? "") !== (request.user_info[field] ?? ""))
   if (other.length === 0) return
-  const fields = other.map((field) => [field, fixedMessages[field] ?? otherHolder])
+  const message = isFilledIn(request) ? otherHolder : otherInvited
+  const fields = other.map((field) => [field, fixedMessages[field] ?? message])
   throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
 }
 
@@ -136,16 +144,16 @@ export async function autosavePersonalData(
 ): Promise<SavedData> {
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
-    const fixed = isFilledIn(request) ? fixedData(request) : {}
+    const fixed = fixedData(request)
+    const isFixed = fixedIn(request).length > 0
     const typed = { ...request.user_info, ...knownFields(userInfo), ...fixed }
     const normalised = onlyText(normalisePersonalData(typed))
-    const isSame =
-      (isFilledIn(request) || foreing === request.foreing) && sameData(normalised, request.user_info)
+    const isSame = (isFixed || foreing === request.foreing) && sameData(normalised, request.user_info)
     if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)
     const saved = await changeRequest(tx, request.id, {
       ...columns,
-      foreing: isFilledIn(request) ? request.foreing : foreing,
+      foreing: isFixed ? request.foreing : foreing,
       user_info: JSON.stringify(typed),
       completed_steps: withoutSummary(completed).filter((step) => step !== "personal"),
       updated_at: deps.clock.now(),

@@ -50,6 +50,7 @@ export async function startPurchase(
   })
 }
 
+const otherThanInvited = "Su convenio le ofrece esta firma. Para otra, consulte a su organización."
 const otherKind = "Esta solicitud conserva el tipo de firma. Para otro tipo, pida una firma nueva."
 
 /**
@@ -67,6 +68,10 @@ export async function chooseCertificate(
     // Another kind begins with other data, and another file ends with the former one.
     const isOther = kind !== request.kind || (request.renewal === "reissue" && validity !== request.validity)
     if (isFilledIn(request) && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
+    const isInvited = request.convenio_person_id !== null
+    if (isInvited && (kind !== request.kind || validity !== request.validity)) {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: otherThanInvited })
+    }
     await priceOf(tx, { kind, validity, list: priceListOf(request) }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
     const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }

@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
+import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import { stepKeys } from "@trazo/domain/requests/steps"
@@ -10,8 +11,10 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
+import { requirePlace } from "../convenios/places.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { loadOwnAccount } from "../new-requests/account-terms.ts"
+import { settlePayment } from "../payments/record-payment.ts"
 import { takeProducts } from "../products/sell-products.ts"
 import { loadRenewal } from "../renewals/renewal-terms.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
@@ -53,12 +56,12 @@ interface Submission {
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
  * exists.
  * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
- * request of an account, IDENTITY_BUSY
+ * request of an account, IDENTITY_BUSY, INVITATION_CLOSED
  */
 export async function submitRequest(
   scope: Scope,
   { actor, password, signedInAs, totalCents }: Submission & { totalCents?: number | undefined },
-  deps: SubmitDeps,
+  deps: Deps,
 ): Promise<PurchaseFlow> {
   const id = ownRequestId(actor)
   // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
@@ -76,8 +79,36 @@ export async function submitRequest(
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
     if (totalCents !== undefined) await requireShownPrice(tx, draft, totalCents, deps)
-    return await loadFlow(tx, await submit(tx, draft, { actor, passwordHash, signedInAs }, deps), deps)
+    const payer = await payerOf(tx, stored, deps)
+    const isPaid = payer === "organisation"
+    const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
+    return await loadFlow(tx, await settle(tx, { submitted, actor, payer }, deps), deps)
   })
+}
+
+/** Null outside of the convenio channel. @throws ApiError INVITATION_CLOSED */
+async function payerOf(
+  tx: ScopedTransaction,
+  { id, convenio_person_id }: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<ConvenioPayer | null> {
+  return convenio_person_id === null ? null : await requirePlace(tx, { id, convenio_person_id }, deps)
+}
+
+/** What an organisation pays passes the step of the payment, as does an invitation without a price. */
+async function settle(
+  tx: ScopedTransaction,
+  { submitted, actor, payer }: { submitted: RequestRow; actor: Actor; payer: ConvenioPayer | null },
+  deps: Deps,
+): Promise<RequestRow> {
+  const isFree = submitted.total_cents === 0
+  if (payer === null || (payer === "person" && !isFree)) return submitted
+  const method = isFree ? "free" : "convenio"
+  return await settlePayment(
+    tx,
+    { request: submitted, actor, method, reference: `${submitted.number}` },
+    deps,
+  )
 }
 
 async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
@@ -88,7 +119,11 @@ async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">
 export async function submit(
   tx: ScopedTransaction,
   { request, files, stale }: Draft,
-  { actor, ...account }: Omit<Submission, "password"> & { passwordHash: string | null },
+  { actor, isPaid = false, ...account }: Omit<Submission, "password"> & {
+    passwordHash: string | null
+    /** By somebody else: the mail does not ask for a payment. */
+    isPaid?: boolean
+  },
   deps: SubmitDeps,
 ): Promise<RequestRow> {
   const now = deps.clock.now()
@@ -129,7 +164,7 @@ export async function submit(
     },
     deps,
   )
-  await mailRequestReceived(tx, moved, deps)
+  if (!isPaid) await mailRequestReceived(tx, moved, deps)
   return moved
 }
 

@@ -13,11 +13,19 @@ import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { releasePlace } from "../convenios/places.ts"
 import { releaseCoupon } from "../coupons/redeem-coupon.ts"
 import { releaseSellerCode } from "../distributor-codes/redeem-seller-code.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { returnProducts } from "../products/sell-products.ts"
-import { insertMovement, insertRequest, type NewRequest, updateRefundDue, updateRequest } from "./queries.ts"
+import {
+  insertMovement,
+  insertRequest,
+  type NewRequest,
+  takeOffAccount,
+  updateRefundDue,
+  updateRequest,
+} from "./queries.ts"
 import type { RequestRow } from "./request-row.ts"
 
 type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
@@ -38,7 +46,7 @@ interface Move {
 /**
  * The only operation that changes the status of a request. Writes the status, the movement, the audit entry and the
  * notifications, and refreshes the pages that show it. An approval is given for the request's account of this moment. Marks received payments as refund due when the request ends without a certificate, and puts its
- * products back, and makes the coupon and the code of an unpaid request available again.
+ * products and its place in an agreement back, and makes the coupon and the code of an unpaid request available again.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 export async function moveRequest(
@@ -71,6 +79,9 @@ export async function moveRequest(
   tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
   if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason: move.reason } }, deps)
   if (isFinal(to) && to !== "issued") await markRefundDue(tx, { requestId: request.id, actor }, deps)
+  const isWithoutCertificate = isFinal(to) && to !== "issued"
+  if (isWithoutCertificate && request.convenio_person_id)
+    await releasePlace(tx, { requestId: request.id, actor }, deps)
   if (isFinal(to) && to !== "issued" && request.status !== "draft") {
     const { id: requestId, select_products: products } = request
     await returnProducts(tx, { requestId, products, actor }, deps)
@@ -88,7 +99,10 @@ function isSameTurn(from: RequestStatus, to: RequestStatus): boolean {
   return actors.every((actor) => actor === "staff")
 }
 
-/** Marks the received payments of an ended request as refund due, once. */
+/**
+ * Marks the received payments of an ended request as refund due, once. What an organisation would pay with its monthly
+ * account is taken off it.
+ */
 async function markRefundDue(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },
@@ -97,6 +111,10 @@ async function markRefundDue(
   for (const id of await updateRefundDue(tx, requestId)) {
     const data = { request: requestId }
     recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
+  }
+  for (const id of await takeOffAccount(tx, requestId)) {
+    const data = { request: requestId }
+    recordAudit(tx, { actor, action: "payment.taken-off-account", object: `payment:${id}`, data }, deps)
   }
 }
 

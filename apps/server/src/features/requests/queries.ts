@@ -21,6 +21,7 @@ export type NewRequest = Pick<
     | "renews_serial"
     | "renewal"
     | "supersedes"
+    | "convenio_person_id"
   > & { now: Date; expiresAt: Date | null }
 
 export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
@@ -183,10 +184,25 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
+    .where("method", "!=", "convenio")
     .where((where) => where.or([where("refund_due", "=", false), where("refund_part", "=", "difference")]))
     .where(
       sql<boolean>`(refund_cents is null or refund_cents < amount_cents or ${decided} is distinct from 'refunded')`,
     )
+    .returning("id")
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Refunds what a monthly account holds: nobody has paid it. @returns ids of the payments */
+export async function takeOffAccount(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable("payments")
+    .set({ status: "refunded" })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("status", "=", "received")
+    .where("method", "=", "convenio")
     .returning("id")
     .execute()
   return rows.map((row) => row.id)

@@ -1,4 +1,6 @@
-import type { EmailContent } from "../email-content.ts"
+import type { Brand } from "../../tenants/brand.ts"
+import type { EmailContent, FilledTemplate } from "../email-content.ts"
+import { fillTemplate } from "../fill-template.ts"
 
 /** The link lasts one hour (packages/domain/src/access/password-reset.ts). */
 export function passwordReset({ names, link }: { names: string; link: string }): EmailContent {
@@ -221,4 +223,13 @@ export function exportReady(details: {
     button: { label: "Descargar el archivo", url: link },
     note: "El archivo contiene datos personales. Guárdelo solo donde corresponde y bórrelo cuando no lo necesite.",
   }
+}
+
+/** Invites a person of an agreement. */
+export function convenioInvitation(
+  details: { names: string; convenio: string; link: string },
+  brand: Brand,
+): FilledTemplate {
+  const values = { nombres: details.names, convenio: details.convenio, enlace: details.link }
+  return fillTemplate({ key: "registerConvenio", variant: "invitation", values }, brand)
 }

@@ -1,0 +1,172 @@
+import { createHash, createHmac } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { invitationEnd, invitationStanding } from "@trazo/domain/convenios/invitation"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { queueMails } from "../mail/queue-mail.ts"
+import { type Brand, brandUrl, loadBrand } from "../tenants/brand.ts"
+import { countAsSent, loadPeople } from "./invitations.queries.ts"
+import {
+  findPerson,
+  findPersonByCode,
+  type ListedPerson,
+  lockPerson,
+  updatePerson,
+} from "./people.queries.ts"
+import { findConvenio, type StoredConvenio } from "./queries.ts"
+
+/**
+ * The code of an invitation is derived from the installation's key, the person and a generation, so that staff can read
+ * the link again. Only its hash is stored, and the next generation ends the former code (docs/decisions/0151).
+ */
+function codeOf(
+  { id, code_generation: generation }: { id: string; code_generation: number },
+  { settings }: Pick<Deps, "settings">,
+): string {
+  return createHmac("sha256", settings.secrets.linkKey)
+    .update(`convenio invitation ${id} ${generation}`)
+    .digest()
+    .subarray(0, 18)
+    .toString("base64url")
+}
+
+const hashOf = (code: string) => createHash("sha256").update(code).digest()
+
+/** @throws ApiError NOT_FOUND without the agreement, INVITATION_CLOSED */
+export function requireOpen(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
+  if (!convenio) throw new ApiError("NOT_FOUND")
+  const { state, starts_at: start, ends_at: end } = convenio
+  const closed = (message: string) => new ApiError("INVITATION_CLOSED", { message })
+  if (state === "disabled") throw closed("El convenio no está en vigor. Consulte a su organización.")
+  if (end && end <= now) {
+    throw closed(
+      `El convenio terminó el ${formatDate(new Date(end.getTime() - 1))}. Consulte a su organización.`,
+    )
+  }
+  if (start > now) throw closed(`El convenio empieza el ${formatDate(start)}. Vuelva desde ese día.`)
+  return convenio
+}
+
+/**
+ * The person of a code that still opens a request, or whose request is open.
+ * @throws ApiError INVITATION_INVALID, INVITATION_CLOSED
+ */
+export async function requireInvitation(
+  tx: ScopedTransaction,
+  code: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<{ person: ListedPerson; convenio: StoredConvenio }> {
+  const person = await findPersonByCode(tx, hashOf(code))
+  const convenio = person && (await findConvenio(tx, person.convenio_id))
+  if (!person || !convenio || person.removed_at || person.withdrawn_at)
+    throw new ApiError("INVITATION_INVALID")
+  if (person.request_id) return { person, convenio }
+  const now = clock.now()
+  if (!person.expires_at || person.expires_at <= now) {
+    throw new ApiError("INVITATION_CLOSED", {
+      message: "Esta invitación venció. Pida a su organización que se la envíe otra vez.",
+    })
+  }
+  return { person, convenio: requireOpen(convenio, now) }
+}
+
+type SendDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
+
+/**
+ * Sends invitations, each with a new code. Removed people and those with a request are left out.
+ * @throws ApiError INVITATION_CLOSED if an agreement is not open
+ */
+export async function sendInvitations(
+  scope: Scope,
+  { actor, ids }: { actor: Actor; ids: readonly string[] },
+  deps: SendDeps,
+): Promise<{ sent: number; refused: number }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const people = await loadPeople(tx, ids)
+    const sent = await inviteAll(tx, { actor, people }, deps)
+    return { sent, refused: ids.length - sent }
+  })
+}
+
+/** @returns how many */
+export async function inviteAll(
+  tx: ScopedTransaction,
+  { actor, people }: { actor: Actor; people: Awaited<ReturnType<typeof loadPeople>> },
+  deps: SendDeps,
+): Promise<number> {
+  if (people.length === 0) return 0
+  const now = deps.clock.now()
+  const brand = await loadBrand(tx)
+  const invited = people.map((person) => {
+    const generation = person.code_generation + 1
+    const code = codeOf({ id: person.id, code_generation: generation }, deps)
+    const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)
+    return { person, code, row: { id: person.id, generation, hash: hashOf(code), end } }
+  })
+  await countAsSent(
+    tx,
+    invited.map(({ row }) => row),
+    now,
+  )
+  const mails = invited.map(({ person, code }) => ({
+    to: person.email,
+    variables: { names: person.names, convenio: person.convenio.name, link: linkOf(code, brand, deps) },
+  }))
+  await queueMails(tx, { template: "convenio-invitation", brand, mails }, deps)
+  for (const { person, row } of invited) {
+    const data = { convenio: person.convenio.id, until: row.end.toISOString() }
+    recordAudit(tx, { actor, action: "convenio.invited", object: `convenio-person:${person.id}`, data }, deps)
+  }
+  return invited.length
+}
+
+const linkOf = (code: string, brand: Brand, { settings }: Pick<Deps, "settings">) =>
+  brandUrl(settings, brand, paths.convenioWith(code))
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function withdrawInvitation(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ id: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const person = await lockPerson(tx, id)
+    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+    if (person.withdrawn_at) return { id }
+    const found = await findPerson(tx, id)
+    const isDraft = found?.request_status === "draft"
+    if (person.code_hash === null || (person.request_id && !isDraft)) {
+      throw new ApiError("MOVE_NOT_ALLOWED", {
+        message: "La persona ya envió su solicitud: recházela en su bandeja.",
+      })
+    }
+    await updatePerson(tx, id, { withdrawn_at: deps.clock.now(), code_hash: null })
+    const data = { convenio: person.convenio_id }
+    recordAudit(tx, { actor, action: "convenio.withdrawn", object: `convenio-person:${id}`, data }, deps)
+    return { id }
+  })
+}
+
+/** The link of the invitation in force. Reading it is audited. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function readLink(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<{ link: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const person = await findPerson(tx, id)
+    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+    const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = person
+    const standing = invitationStanding({ expiresAt, withdrawnAt, requestStatus }, deps.clock.now())
+    if (standing !== "sent") {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación vigente. Envíela otra vez." })
+    }
+    const data = { convenio: person.convenio_id }
+    recordAudit(tx, { actor, action: "convenio.link-read", object: `convenio-person:${id}`, data }, deps)
+    return { link: linkOf(codeOf(person, deps), await loadBrand(tx), deps) }
+  })
+}
