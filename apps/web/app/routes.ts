@@ -11,6 +11,7 @@ export default [
   layout("shell/default-layout.tsx", [
     index("areas/public/home/home.tsx"),
     route("fast", "areas/public/home/home.tsx", { id: "fast" }),
+    route("convenio", "areas/public/convenio/convenio.tsx", { id: "convenio" }),
     route("solicitud", "areas/public/solicitud/solicitud.tsx", [
       index("areas/public/solicitud/start.tsx"),
       route("certificate", "areas/public/solicitud/certificate/certificate.tsx"),
@@ -123,6 +124,12 @@ export default [
     route("convenios/agreements/:id", "areas/executive/convenio/convenio.tsx"),
     route("rights", "areas/executive/rights/rights.tsx"),
     route("rights/:id", "areas/executive/right/right.tsx"),
+    route("convenios/clients", "areas/executive/convenio-people/people.tsx"),
+    route("convenios/clients/removed", "areas/executive/convenio-people/removed.tsx"),
+    route("convenios/clients/insert", "areas/executive/convenio-person/insert.tsx", {
+      id: "executive/convenios/clients/insert",
+    }),
+    route("convenios/clients/:id", "areas/executive/convenio-person/person.tsx"),
     route("clients", "areas/executive/clients/clients.tsx"),
     route("clients/insert", "areas/executive/clients/insert/insert.tsx", { id: "executive/clients/insert" }),
     route("clients/:id", "areas/executive/client/client.tsx"),

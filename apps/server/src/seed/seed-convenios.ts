@@ -4,7 +4,24 @@ import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { createConvenio, listConvenios } from "../features/convenios/edit-convenios.ts"
+import { insertPerson } from "../features/convenios/people.ts"
 import { findStaff } from "./queries.ts"
+
+/** Of the first convenio. */
+const people = [
+  {
+    ...{ identity: "0926687856", names: "VERÓNICA", surname1: "CASTRO", phone: "0991112233", invite: true },
+    email: "veronica.castro@cooperativamanglar.ec",
+  },
+  {
+    ...{ identity: "1710034065", names: "RAÚL", surname1: "ESPINOZA", phone: "0994445566", invite: true },
+    email: "raul.espinoza@cooperativamanglar.ec",
+  },
+  {
+    ...{ identity: "0102030400", names: "LORENA", surname1: "ZHININ", phone: "0997778899", invite: false },
+    email: "lorena.zhinin@cooperativamanglar.ec",
+  },
+]
 
 /** Two convenios of the demo's first distributor, one for each payer. A later call adds nothing. */
 export async function seedConvenios(scope: Scope, email: string, deps: Deps): Promise<void> {
@@ -16,7 +33,7 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
   }
   const now = deps.clock.now()
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
-  await createConvenio(
+  const manglar = await createConvenio(
     scope,
     {
       ...{ actor, name: "Cooperativa Manglar", ruc: "0992345678001" },
@@ -37,4 +54,8 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
     },
     deps,
   )
+  for (const { invite, ...person } of people) {
+    const texts = { ...person, surname2: "", kind: "", validity: "" }
+    await insertPerson(scope, { ...texts, actor, convenio: manglar.id, invite }, deps)
+  }
 }

@@ -4,6 +4,8 @@ import {
   certificateKinds,
 } from "../certificates/certificate-kind.ts"
 import { type Validity, validities, validityNames } from "../certificates/validity.ts"
+import { emailField, phoneField } from "../forms/contact-fields.ts"
+import type { FormField } from "../forms/form-field.ts"
 import { isCedula } from "../identity/cedula.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 import { normalisePersonalField, personalFieldProblem } from "../requests/personal-data.ts"
@@ -198,6 +200,15 @@ function coverProblems(
   return {}
 }
 
-/** The longest stored text of a field, for columns of the database and of forms. */
-export const convenioFieldMaximum = (column: (typeof fieldColumns)[number]): number =>
-  personalFields[column].maximum
+/** The fields of one person's form. The operation checks them together. */
+export const convenioPersonFields = {
+  identity: { label: convenioColumnNames.identity, maximum: personalFields.identity.maximum },
+  names: { label: convenioColumnNames.names, maximum: personalFields.names.maximum },
+  surname1: { label: convenioColumnNames.surname1, maximum: personalFields.surname1.maximum },
+  surname2: {
+    ...{ label: convenioColumnNames.surname2, hint: "Déjelo vacío si no lo tiene." },
+    ...{ maximum: personalFields.surname2.maximum, isOptional: true },
+  },
+  email: { ...emailField, hint: "Ahí llega su invitación." },
+  phone: { ...phoneField, hint: "Por ejemplo 0991234567." },
+} as const satisfies Record<string, FormField>

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { type PersonRow } from "./people.queries.ts"
+import type { PersonRow } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
 
 export type InvitedPerson = PersonRow & { convenio: StoredConvenio }

@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/catalogue/convenios"
 import * as peopleContract from "@trazo/contract/catalogue/convenio-people"
+import * as contract from "@trazo/contract/catalogue/convenios"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"

@@ -1,4 +1,5 @@
 import type { Distributor } from "@trazo/contract/configuration/branding"
+import type { InvitationPreview } from "@trazo/contract/requests/invitations"
 import {
   type Category,
   getDocumentContent,
@@ -6,15 +7,14 @@ import {
   type PurchaseFlow,
   type UploadedDocument,
 } from "@trazo/contract/requests/purchase"
-import type { InvitationPreview } from "@trazo/contract/requests/invitations"
 import type { ResumePreview } from "@trazo/contract/requests/resume"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
-import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import type { ListedPerson } from "../convenios/people.queries.ts"
+import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import type { AskedAgain } from "../requests/reuse-documents.ts"
 
 type Price = PurchaseFlow["payment"]["price"]

@@ -18,7 +18,7 @@ export const saleList = defineList(
     period: periodParam,
     method: choiceParam({
       ...{ transferencia: "transfer", deposito: "deposit" },
-      ...{ codigo: "code", cupon: "coupon", gratis: "free" },
+      ...{ codigo: "code", cupon: "coupon", gratis: "free", convenio: "convenio" },
     }),
     kind: kindParam,
     validity: choiceParam<Validity>(validityParams),

@@ -10,7 +10,7 @@ import {
 } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
-import { ConvenioBadge, termText } from "../convenios/convenio-columns.tsx"
+import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/convenio"
 import { ConvenioEditor } from "./convenio-editor.tsx"
@@ -30,6 +30,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
+const peopleText = (count: number) =>
+  count === 1 ? "Ver a 1 persona" : `Ver a ${count.toLocaleString("es-EC")} personas`
+
 const breadcrumb = [{ to: paths.executiveConvenios, title: "Convenios" }]
 
 export default function ConvenioPage({ loaderData: convenio }: Route.ComponentProps) {
@@ -41,7 +44,13 @@ export default function ConvenioPage({ loaderData: convenio }: Route.ComponentPr
           title={convenio.name}
           breadcrumb={breadcrumb}
           badges={<ConvenioBadge standing={convenio.standing} />}
-          lead={`${termText(convenio)}. Paga: ${convenioPayerNames[convenio.payer].toLowerCase()}.`}
+          lead={`${termText(convenio)}. Paga: ${convenioPayerNames[convenio.payer].toLowerCase()}. Cupo usado: ${quotaText(convenio)}.`}
+          actions={[
+            {
+              ...{ key: "people", label: peopleText(convenio.people), isMain: true },
+              to: paths.executiveConvenioClientsOf(convenio.id),
+            },
+          ]}
         >
           <ConvenioEditor convenio={convenio} />
         </RecordPage>

@@ -29,7 +29,8 @@ export function termText({ startsOn, endsOn }: Pick<ConvenioRow, "startsOn" | "e
   return `Desde el ${formatCalendarDate(startsOn)}`
 }
 
-const quotaText = ({ quota }: ConvenioRow) => (quota === null ? "Sin límite" : String(quota))
+export const quotaText = ({ quota, used }: Pick<ConvenioRow, "quota" | "used">) =>
+  quota === null ? `${used}, sin límite` : `${used} de ${quota}`
 const payerText = ({ payer }: ConvenioRow) => convenioPayerNames[payer]
 
 /** A short text that stays on one line. */
@@ -43,7 +44,7 @@ export const convenioColumns: readonly Column<ConvenioRow>[] = [
   { key: "payer", title: "Paga", cell: payerText, text: payerText },
   { key: "term", title: "Vigencia", cell: whole(termText), text: termText },
   {
-    ...{ key: "quota", title: "Cupo", isNumber: true, card: "labelled" },
+    ...{ key: "quota", title: "Cupo usado", isNumber: true, card: "labelled" },
     cell: whole(quotaText),
     text: quotaText,
   },

@@ -25,7 +25,10 @@ describe("C2: the side menu", () => {
       {
         ...{ title: "Convenios", icon: "IconBuildingCommunity" },
         path: "/executive/convenios",
-        children: [{ title: "Solicitudes", path: "/executive/convenios/certificates" }],
+        children: [
+          { title: "Solicitudes", path: "/executive/convenios/certificates" },
+          { title: "Clientes", path: "/executive/convenios/clients" },
+        ],
       },
       { title: "Productos", icon: "IconPackage", path: "/executive/products", children: [] },
       { title: "Precios", icon: "IconTag", path: "/executive/prices", children: [] },

@@ -20,6 +20,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/fast/configuration": paths.executiveFastConfiguration,
   "/rights": paths.executiveRights,
   "/convenios": paths.executiveConvenios,
+  "/convenios/clients": paths.executiveConvenioClients,
   "/prices": paths.executivePrices,
   "/operators": paths.executiveOperators,
   "/roles": paths.executiveRoles,

@@ -98,6 +98,13 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
           {channel === "fast" ? ", exprés" : ""}
         </Text>
         <PriceLines price={flow.payment.price} products={flow.selectProducts} />
+        {flow.convenio ? (
+          <Text mt="sm">
+            {flow.convenio.payer === "organisation"
+              ? `La paga ${flow.convenio.organisation}. Usted no paga nada.`
+              : `Precio del convenio con ${flow.convenio.organisation}.`}
+          </Text>
+        ) : null}
       </Paper>
       <div className={classes.elsewhere}>
         <Text fw={650}>Siga cuando quiera</Text>
@@ -137,7 +144,11 @@ function PurchaseBar({ flow }: { flow: PurchaseFlow }) {
         {channel === "fast" ? " · Exprés" : ""}
       </span>
       <strong>
-        <Money cents={flow.payment.price.totalCents} />
+        {flow.convenio?.payer === "organisation" ? (
+          "Paga su organización"
+        ) : (
+          <Money cents={flow.payment.price.totalCents} />
+        )}
       </strong>
     </Group>
   )

@@ -18,9 +18,13 @@ import type { Route } from "./+types/certificate"
 export const meta = pageTitle("Certificado")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { channel } = flowOf(context).certData
+  const { channel, kind, validity } = flowOf(context).certData
   const { offers } = await load(context, getCatalogue, { query: { channel } })
-  return { groups: groupOffers(offers) }
+  // An invitation is for one certificate.
+  const offered = offers.filter(
+    (offer) => channel !== "convenio" || (offer.kind === kind && offer.validity === validity),
+  )
+  return { groups: groupOffers(offered) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -21,7 +21,8 @@ export function ShownTotal() {
 
 export function ChoosePassword() {
   const { message, fields } = useFormFailure()
-  const { userInfo } = useFlow()
+  const { userInfo, convenio } = useFlow()
+  const isPaid = convenio?.payer === "organisation"
   const isWithout = useIsSubmitting("without")
   const isSending = useIsSubmitting() && !isWithout
 
@@ -48,7 +49,7 @@ export function ChoosePassword() {
             <NewPasswordFields fields={fields} label={labels.password} />
           </Stack>
         </div>
-        <StepButtons step="password" label="Enviar y pagar" isBusy={isSending} />
+        <StepButtons step="password" label={isPaid ? "Enviar" : "Enviar y pagar"} isBusy={isSending} />
       </Form>
       {/* A form of its own: Enter in a field must not send without what was typed in it. */}
       <Form method="post">
@@ -59,7 +60,7 @@ export function ChoosePassword() {
             <strong>{userInfo.email}</strong>.
           </Text>
           <Button type="submit" variant="default" name="intent" value="without" loading={isWithout}>
-            Enviar y pagar sin contraseña
+            {isPaid ? "Enviar sin contraseña" : "Enviar y pagar sin contraseña"}
           </Button>
         </Stack>
       </Form>

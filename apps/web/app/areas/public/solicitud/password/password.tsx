@@ -12,6 +12,7 @@ import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
+import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/password"
 import { ChoosePassword, ShownTotal } from "./choose-password.tsx"
 
@@ -59,6 +60,7 @@ export default function Password({ loaderData }: Route.ComponentProps) {
 function OwnAccount() {
   const { message } = useFormFailure()
   const isSending = useIsSubmitting()
+  const isPaid = useFlow().convenio?.payer === "organisation"
   return (
     <Form method="post" className={step.form}>
       <ErrorSummary message={message} />
@@ -66,7 +68,12 @@ function OwnAccount() {
       <StepHeading title="Su solicitud queda en su cuenta">
         Inició sesión con el mismo documento: con esa cuenta seguirá su solicitud y activará su firma.
       </StepHeading>
-      <StepButtons step="password" label="Enviar y pagar" intent="without" isBusy={isSending} />
+      <StepButtons
+        step="password"
+        label={isPaid ? "Enviar" : "Enviar y pagar"}
+        intent="without"
+        isBusy={isSending}
+      />
     </Form>
   )
 }

@@ -122,6 +122,7 @@ function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
             , por <Money cents={price.totalCents} /> con IVA
           </>
         ) : null}
+        {flow.convenio?.payer === "organisation" ? `, que paga ${flow.convenio.organisation}` : ""}
       </SummaryRow>
     </SummarySection>
   )

@@ -1,0 +1,145 @@
+import { Box, Button, Group } from "@mantine/core"
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
+import { listConvenioPeople } from "@trazo/contract/catalogue/convenio-people"
+import { getConvenio } from "@trazo/contract/catalogue/convenios"
+import { paths } from "@trazo/contract/paths"
+import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/convenios/invitation"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import type { Selection } from "../../../ui/list/use-selection.ts"
+import { mayDo } from "../frame/staff-screens.ts"
+import { isUuid } from "../review-channel.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/people"
+import { peopleColumns, personName } from "./people-columns.tsx"
+import { peopleIntents } from "./people-intents.ts"
+import { peopleList } from "./people-list.ts"
+import { usePeopleIntent } from "./use-people-intent.ts"
+
+export const meta = pageTitle("Personas de convenios")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = peopleList.read(url)
+  const { search, cursor, standing } = address
+  const convenio = address.convenio && isUuid(address.convenio) ? address.convenio : null
+  const query = {
+    ...(search && { search }),
+    ...(cursor && { cursor }),
+    ...(standing && { standing }),
+    ...(convenio && { convenio }),
+  }
+  const executive = signedIn(context)
+  const may = (permission: "create" | "edit") => mayDo(executive, paths.executiveConvenioClients, permission)
+  const [page, agreement] = await Promise.all([
+    load(context, listConvenioPeople, { query }),
+    convenio ? load(context, getConvenio, { params: { id: convenio } }) : null,
+  ])
+  return { address, agreement, mayCreate: may("create"), mayEdit: may("edit"), ...page }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  handleIntents(await request.formData(), peopleIntents(context))
+
+export const clientAction = keepPageOnLostConnection
+
+const filters: readonly { value: InvitationStanding | null; label: string }[] = [
+  { value: null, label: "Todas" },
+  ...(Object.entries(invitationStandingNames) as [InvitationStanding, string][]).map(([value, label]) => ({
+    value,
+    label,
+  })),
+]
+
+const counted = ({ total, isMore }: { total: number; isMore: boolean }) =>
+  total === 1 ? "1 persona" : `${isMore ? "Más de " : ""}${total.toLocaleString("es-EC")} personas`
+
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { address, agreement, rows, next, previous, mayCreate, mayEdit } = loaderData
+  const insert = agreement ? paths.executiveConvenioInsertIn(agreement.id) : paths.executiveConvenioInsert
+  const create = mayCreate ? (
+    <Button component={Link} to={insert} leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
+      Agregar persona
+    </Button>
+  ) : null
+  return (
+    <Box component="main" p="md">
+      <ListScreen
+        heading={<h1>Personas de convenios</h1>}
+        list={peopleList}
+        address={address}
+        label="Personas de convenios"
+        rows={rows}
+        columns={peopleColumns}
+        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
+        counted={counted(loaderData)}
+        search={{ label: "Buscar personas", placeholder: "Nombre, documento o correo" }}
+        filters={
+          <Group gap="4px 24px">
+            <FilterChips
+              label="Filtrar por invitación"
+              chosen={address.standing}
+              choices={filters}
+              hrefOf={(standing) => peopleList.href({ ...address, standing, cursor: null })}
+            />
+            <ChosenFilter
+              label="Filtrar por convenio"
+              chosen={agreement?.name ?? null}
+              without={peopleList.href({ ...address, convenio: null, cursor: null })}
+            />
+          </Group>
+        }
+        tools={
+          <>
+            {create}
+            <Button
+              component={Link}
+              to={paths.executiveConvenioRemoved}
+              variant="default"
+              leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+            >
+              Eliminadas
+            </Button>
+          </>
+        }
+        {...(mayEdit ? { bulk: (selection: Selection) => <SendSelected selection={selection} /> } : {})}
+        pages={{ next, previous }}
+        empty={
+          <EmptyState
+            icon={IconUsers}
+            title={address.search ? `Nadie coincide con «${address.search}»` : "Nadie está aquí todavía"}
+            action={create}
+          >
+            Agregue a las personas del convenio una por una, o cargue un archivo con todas.
+          </EmptyState>
+        }
+      />
+    </Box>
+  )
+}
+
+/** The list is read again after the sending. */
+function SendSelected({ selection }: { selection: Selection }) {
+  const { send, isPending, failure } = usePeopleIntent("invite", { onDone: selection.clear })
+  return (
+    <>
+      <Button loading={isPending} onClick={() => send({ ids: selection.ids.join(" ") })}>
+        Enviar invitación
+      </Button>
+      {failure.message ? <span role="alert">{failure.message}</span> : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

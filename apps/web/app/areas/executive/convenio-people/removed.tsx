@@ -1,0 +1,98 @@
+import { Box, Button } from "@mantine/core"
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
+import { type ConvenioPersonRow, listConvenioPeople } from "@trazo/contract/catalogue/convenio-people"
+import { paths } from "@trazo/contract/paths"
+import { Link } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { ListScreen } from "../../../ui/list/list-screen.tsx"
+import type { Column } from "../../../ui/list/list-table.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/removed"
+import { personName, removedColumns } from "./people-columns.tsx"
+import { peopleIntents } from "./people-intents.ts"
+import { peopleList } from "./people-list.ts"
+import { usePeopleIntent } from "./use-people-intent.ts"
+
+export const meta = pageTitle("Personas eliminadas")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const address = peopleList.read(url)
+  const { search, cursor } = address
+  const query = { removed: "true" as const, ...(search && { search }), ...(cursor && { cursor }) }
+  const mayRestore = mayDo(signedIn(context), paths.executiveConvenioClients, "delete")
+  return { address, mayRestore, ...(await load(context, listConvenioPeople, { query })) }
+}
+
+export const action = async ({ request, context }: Route.ActionArgs) =>
+  handleIntents(await request.formData(), peopleIntents(context))
+
+export const clientAction = keepPageOnLostConnection
+
+const restoreColumn: Column<ConvenioPersonRow> = {
+  ...{ key: "restore", title: "Restaurar", card: "end" },
+  cell: (row) => <Restore id={row.id} name={personName(row)} />,
+  text: () => "",
+}
+
+export default function RemovedPeople({ loaderData }: Route.ComponentProps) {
+  const { address, rows, next, previous, total, mayRestore } = loaderData
+  return (
+    <Box component="main" p="md">
+      <ListScreen
+        heading={<h1>Personas eliminadas</h1>}
+        list={peopleList}
+        address={address}
+        label="Personas eliminadas"
+        rows={rows}
+        columns={mayRestore ? [...removedColumns, restoreColumn] : removedColumns}
+        row={{ id: ({ id }) => id, to: ({ id }) => paths.executiveConvenioPerson(id), name: personName }}
+        counted={total === 1 ? "1 persona" : `${total.toLocaleString("es-EC")} personas`}
+        search={{ label: "Buscar personas eliminadas", placeholder: "Nombre, documento o correo" }}
+        tools={
+          <Button component={Link} to={paths.executiveConvenioClients} variant="default">
+            Volver a las personas
+          </Button>
+        }
+        pages={{ next, previous }}
+        empty={
+          <EmptyState
+            icon={IconTrash}
+            title={address.search ? "Nadie coincide" : "No hay personas eliminadas"}
+          >
+            Quien sale de un convenio queda aquí, y puede volver con una invitación nueva.
+          </EmptyState>
+        }
+      />
+    </Box>
+  )
+}
+
+function Restore({ id, name }: { id: string; name: string }) {
+  const { Form, isPending, failure } = usePeopleIntent("restore")
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        variant="light"
+        size="compact-md"
+        loading={isPending}
+        aria-label={`Restaurar a ${name}`}
+      >
+        Restaurar
+      </Button>
+      {failure.message ? <div role="alert">{failure.message}</div> : null}
+    </Form>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

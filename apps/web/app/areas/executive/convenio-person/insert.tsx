@@ -1,0 +1,112 @@
+import { Box, Button, NativeSelect, Switch } from "@mantine/core"
+import "@mantine/core/styles/Switch.layer.css"
+import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
+import { insertConvenioPerson } from "@trazo/contract/catalogue/convenio-people"
+import { listConvenios } from "@trazo/contract/catalogue/convenios"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { convenioColumnNames } from "@trazo/domain/convenios/convenio-person"
+import { data, Link, redirect } from "react-router"
+import { call, load } from "../../../shared-features/api/call.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { EditorForm } from "../../../ui/editor/editor-form.tsx"
+import { Section } from "../../../ui/editor/section.tsx"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/insert"
+import { PersonFields, sentPerson } from "./person-fields.tsx"
+
+export const meta = pageTitle("Agregar persona")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (!mayDo(signedIn(context), paths.executiveConvenioClients, "create")) {
+    const error = new ApiError("NOT_ALLOWED")
+    throw data(error.toResponse(), { status: error.status })
+  }
+  const { rows } = await load(context, listConvenios, { query: {} })
+  const convenios = rows
+    .filter(({ standing }) => standing === "open" || standing === "planned")
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return { convenios, chosen: url.searchParams.get("convenio") ?? "" }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), {
+    insert: async (form) => {
+      const body = { ...sentPerson(form), convenio: form.text("convenio"), invite: form.has("invite") }
+      const { id } = await call(context, insertConvenioPerson, { body })
+      return redirect(paths.executiveConvenioPerson(id))
+    },
+  })
+}
+
+export const clientAction = keepPageOnLostConnection
+
+const labels = { ...convenioColumnNames, convenio: "Convenio" }
+
+export default function InsertPerson({ loaderData: { convenios, chosen } }: Route.ComponentProps) {
+  return (
+    <Box component="main" p="md">
+      <RecordPage
+        title="Agregar persona"
+        breadcrumb={[{ to: paths.executiveConvenioClients, title: "Personas de convenios" }]}
+        lead="La invitación abre su solicitud con estos datos ya llenos. La persona confirma su correo y sube sus documentos."
+      >
+        {convenios.length > 0 ? <InsertForm convenios={convenios} chosen={chosen} /> : <NoConvenio />}
+      </RecordPage>
+    </Box>
+  )
+}
+
+type InsertFormProps = Pick<Route.ComponentProps["loaderData"], "convenios" | "chosen">
+
+function InsertForm({ convenios, chosen }: InsertFormProps) {
+  const intent = useIntent("insert")
+  const { failure } = intent
+  return (
+    <Section title="Datos" hint="Tal como constan en su documento.">
+      <EditorForm intent={intent} labels={labels} submitLabel="Agregar persona">
+        <NativeSelect
+          name="convenio"
+          label="Convenio"
+          data={convenios}
+          defaultValue={failure.typed("convenio", chosen)}
+          error={failure.fields.convenio}
+        />
+        <PersonFields failure={failure} />
+        <Switch
+          name="invite"
+          label="Enviar la invitación ahora"
+          description="El enlace vale 60 días. El convenio tiene que estar vigente."
+          defaultChecked
+        />
+      </EditorForm>
+    </Section>
+  )
+}
+
+function NoConvenio() {
+  return (
+    <EmptyState
+      icon={IconBuildingCommunity}
+      title="No hay convenios vigentes"
+      action={
+        <Button component={Link} to={paths.executiveNewConvenio}>
+          Nuevo convenio
+        </Button>
+      }
+    >
+      Cree primero el convenio con la organización.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}
