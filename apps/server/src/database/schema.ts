@@ -878,8 +878,8 @@ interface RequestsTable {
   renews_serial: string | null
   renewal: RenewalType | null
   supersedes: Generated<boolean>
-  started_by: string | null
   convenio_person_id: string | null
+  started_by: string | null
 }
 
 interface ReviewSettingsTable {

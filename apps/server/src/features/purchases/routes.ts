@@ -2,8 +2,8 @@ import { continuePurchase } from "@trazo/contract/clients/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import * as emailCode from "@trazo/contract/requests/email-code"
-import { confirmRequest as confirmEndpoint } from "@trazo/contract/requests/new-requests"
 import * as invitations from "@trazo/contract/requests/invitations"
+import { confirmRequest as confirmEndpoint } from "@trazo/contract/requests/new-requests"
 import * as payment from "@trazo/contract/requests/payment"
 import * as contract from "@trazo/contract/requests/purchase"
 import { confirmRenewal as renewalEndpoint } from "@trazo/contract/requests/renewals"
@@ -37,13 +37,7 @@ function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
   return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
 }
 
-export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.startPurchase, deps, async ({ scope, body, request, reply }) => {
-    const started = await purchase.startPurchase(scope, { ...body, address: request.ip }, deps)
-    setResumeCookie(reply, started.resumeToken)
-    return started
-  })
-  resumeRoutes(app, deps)
+function invitationRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, invitations.previewInvitation, deps, ({ scope, body }) =>
     previewInvitation(scope, body.code, deps),
   )
@@ -52,6 +46,16 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     setResumeCookie(reply, started.resumeToken)
     return started
   })
+}
+
+export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.startPurchase, deps, async ({ scope, body, request, reply }) => {
+    const started = await purchase.startPurchase(scope, { ...body, address: request.ip }, deps)
+    setResumeCookie(reply, started.resumeToken)
+    return started
+  })
+  resumeRoutes(app, deps)
+  invitationRoutes(app, deps)
   route(app, contract.getPurchase, deps, ({ scope, actor }) => purchase.getPurchase(scope, actor, deps))
   route(app, contract.chooseCertificate, deps, ({ scope, actor, body }) =>
     purchase.chooseCertificate(scope, { actor, ...body }, deps),

@@ -119,7 +119,11 @@ async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">
 export async function submit(
   tx: ScopedTransaction,
   { request, files, stale }: Draft,
-  { actor, isPaid = false, ...account }: Omit<Submission, "password"> & {
+  {
+    actor,
+    isPaid = false,
+    ...account
+  }: Omit<Submission, "password"> & {
     passwordHash: string | null
     /** By somebody else: the mail does not ask for a payment. */
     isPaid?: boolean
