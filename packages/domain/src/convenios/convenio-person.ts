@@ -13,7 +13,7 @@ import { personalFields } from "../requests/personal-fields.ts"
 import { plainTitle } from "../statements/statement-columns.ts"
 
 /** What an organisation knows of each person of its agreement, in the order of the template. */
-export const convenioColumns = [
+const convenioColumns = [
   "identity",
   "names",
   "surname1",
@@ -23,7 +23,7 @@ export const convenioColumns = [
   "kind",
   "validity",
 ] as const
-export type ConvenioColumn = (typeof convenioColumns)[number]
+type ConvenioColumn = (typeof convenioColumns)[number]
 
 export const convenioColumnNames: Record<ConvenioColumn, string> = {
   identity: "Cédula o pasaporte",
@@ -36,20 +36,11 @@ export const convenioColumnNames: Record<ConvenioColumn, string> = {
   validity: "Vigencia",
 }
 
-/** The agreement's own is taken for an empty kind or validity. */
-export const requiredConvenioColumns: readonly ConvenioColumn[] = [
-  "identity",
-  "names",
-  "surname1",
-  "email",
-  "phone",
-]
-
 /** Longest text of a cell: the longest field, with room for spaces to remove. */
 export const convenioCellMaximum = 200
 
 export type ConvenioTexts = Readonly<Record<ConvenioColumn, string>>
-export type ConvenioProblems = { [Column in ConvenioColumn]?: string }
+type ConvenioProblems = { [Column in ConvenioColumn]?: string }
 
 export interface ConvenioPerson {
   identityType: IdentityType
@@ -65,7 +56,7 @@ export interface ConvenioPerson {
 }
 
 /** What an agreement covers and has a price for. */
-export interface ConvenioCover {
+interface ConvenioCover {
   /** The first is for people without one. */
   kinds: readonly CertificateKind[]
   validities: readonly Validity[]
@@ -131,7 +122,7 @@ function withLostZero(identity: string): string | null {
   return /^[0-9]{9}$/.test(identity) && isCedula(`0${identity}`) ? `0${identity}` : null
 }
 
-export interface CheckedPerson {
+interface CheckedPerson {
   person: ConvenioPerson
   problems: ConvenioProblems
   /** The cédula with the 0 that a spreadsheet dropped; null without one. */

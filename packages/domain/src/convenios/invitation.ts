@@ -1,7 +1,7 @@
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
 /** How long a code opens the request. */
-export const invitationDays = 60
+const invitationDays = 60
 
 export const invitationStandings = ["notSent", "sent", "expired", "withdrawn", "started", "issued"] as const
 /** `started`: the person has a request, whatever its state. */

@@ -3,7 +3,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { PersonRow } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
 
-export type InvitedPerson = PersonRow & { convenio: StoredConvenio }
+type InvitedPerson = PersonRow & { convenio: StoredConvenio }
 
 /** Locks the people that can be invited: not removed and without a request. */
 export async function loadPeople(tx: ScopedTransaction, ids: readonly string[]): Promise<InvitedPerson[]> {

@@ -9,6 +9,22 @@ import { findConvenio, type StoredConvenio } from "./queries.ts"
 
 /** The quota of an agreement: a request takes a place when it begins, and gives it back when it ends without a certificate. */
 
+export type { ListedPerson, PersonRow } from "./people.queries.ts"
+export type { StoredConvenio } from "./queries.ts"
+
+/** Locks the person of an invitation that can still be used. @throws ApiError INVITATION_CLOSED */
+export async function lockInvited(
+  tx: ScopedTransaction,
+  found: people.ListedPerson,
+): Promise<people.PersonRow> {
+  const person = await people.lockPerson(tx, found.id)
+  // Opened, changed or withdrawn by somebody else while this one waited for the lock.
+  if (!person || person.request_id || !person.code_hash || person.code_generation !== found.code_generation) {
+    throw new ApiError("INVITATION_CLOSED", { message: "Abra otra vez el enlace de su correo." })
+  }
+  return person
+}
+
 /**
  * Takes a place for the request of a person. Lock order: request, person, agreement.
  * @throws ApiError INVITATION_CLOSED

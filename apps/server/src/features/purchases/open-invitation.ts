@@ -11,9 +11,13 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { isOpenChannel } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { requireInvitation } from "../convenios/invitations.ts"
-import { type ListedPerson, lockPerson, type PersonRow } from "../convenios/people.queries.ts"
-import { takePlaceFor } from "../convenios/places.ts"
-import type { StoredConvenio } from "../convenios/queries.ts"
+import {
+  type ListedPerson,
+  lockInvited,
+  type PersonRow,
+  type StoredConvenio,
+  takePlaceFor,
+} from "../convenios/places.ts"
 import { claimDraft } from "../files/claim-quota.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { createDraft } from "../requests/move-request.ts"
@@ -98,11 +102,7 @@ async function startRequest(
   }: { person: ListedPerson; convenio: StoredConvenio; address: string | null },
   deps: OpenDeps,
 ): Promise<Opened> {
-  const person = await lockPerson(tx, found.id)
-  // Opened, changed or withdrawn by somebody else while this one waited for the lock.
-  if (!person || person.request_id || !person.code_hash || person.code_generation !== found.code_generation) {
-    throw new ApiError("INVITATION_CLOSED", { message: "Abra otra vez el enlace de su correo." })
-  }
+  const person = await lockInvited(tx, found)
   const { kind, validity } = person
   await priceOf(tx, { kind, validity, list: "convenio" }, deps)
   await claimDraft(tx, address, deps)

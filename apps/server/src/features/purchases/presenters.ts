@@ -13,7 +13,7 @@ import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
-import type { ListedPerson } from "../convenios/people.queries.ts"
+import type { ListedPerson } from "../convenios/places.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import type { AskedAgain } from "../requests/reuse-documents.ts"
 
