@@ -73,6 +73,7 @@ export default defineConfig({
           "identity-account",
           "identity-attack",
           "new-distributor",
+          "new-request",
           "overtaking",
           "production-start",
           "recent-proof",

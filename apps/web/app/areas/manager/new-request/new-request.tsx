@@ -63,7 +63,7 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
         ) : null}
         {mayRenew ? (
           <Choice to={paths.managerRenewals} title="Renovar la que tengo">
-            <Text c="dimmed">Si su firma está por vencer, cuesta menos pasos.</Text>
+            <Text c="dimmed">Si su firma está por vencer, son menos pasos.</Text>
           </Choice>
         ) : null}
         <ForgottenPasswords rows={reissued} />
