@@ -56,6 +56,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     trace: "on-first-retry",
     permissions: ["camera", "microphone"],
+    // It would answer before a test's routes. Its own journey allows it.
+    serviceWorkers: "block",
     launchOptions: systemBrowser(),
   },
   projects: [
@@ -74,6 +76,7 @@ export default defineConfig({
           "identity-attack",
           "new-distributor",
           "new-request",
+          "offline",
           "overtaking",
           "production-start",
           "recent-proof",

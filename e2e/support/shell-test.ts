@@ -15,6 +15,7 @@ export const test = base.extend<ShellFixtures>({
     async ({ page }, use) => {
       const noise: string[] = []
       page.on("console", (message) => {
+        if (message.text().includes("Service Worker registration blocked")) return
         if (["error", "warning"].includes(message.type())) noise.push(message.text())
       })
       page.on("pageerror", (error) => noise.push(String(error)))

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { readFile } from "node:fs/promises"
 import type { Server } from "node:http"
 import { fileURLToPath } from "node:url"
 import middie from "@fastify/middie"
@@ -82,10 +83,23 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
       reply.header("content-security-policy", assetPolicy)
     },
   })
+  await serveWorker(app)
   const pages = withRefusals(await builtPages())
   const site = { pages, handle: createRequestHandler(pages, "production") }
   return async () => site
 }
+
+/** At the root, because a worker answers only for pages below its own path. Browsers ask for it once a day. */
+async function serveWorker(app: FastifyInstance): Promise<void> {
+  const worker = await readFile(new URL("build/client/service-worker.js", webRoot))
+  app.get("/service-worker.js", { schema: { hide: true } }, (_request, reply) => {
+    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache")
+    return reply.header("content-security-policy", workerPolicy).send(worker)
+  })
+}
+
+/** It fetches from this host, and loads nothing. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Site>> {
   const vite = await openVite(app.server)

@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from "react-router"
 import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../shared-features/configuration-dialog/not-available.tsx"
+import { useOfflinePages } from "../shared-features/connection/offline-pages.ts"
 import type { Route } from "./+types/default-layout"
 import { DefaultShell } from "./default-shell.tsx"
 
@@ -23,6 +24,7 @@ export const shouldRevalidate = () => false
 
 export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  useOfflinePages(null)
   const brand = useBrand()
   const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   const isAlsoForOthers = alsoForOthers.test(pathname)

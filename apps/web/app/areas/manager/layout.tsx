@@ -3,6 +3,7 @@ import { paths } from "@trazo/contract/paths"
 import { Outlet } from "react-router"
 import { useBrand } from "../../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../../shared-features/configuration-dialog/not-available.tsx"
+import { useOfflinePages } from "../../shared-features/connection/offline-pages.ts"
 import { signOut } from "../../shared-features/sign-in/staff-session.ts"
 import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"
@@ -12,8 +13,8 @@ import { requireClient, signedInClient } from "./session/client-session.ts"
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { names, email } = signedInClient(context)
-  return { names, email }
+  const { id, names, email } = signedInClient(context)
+  return { id, names, email }
 }
 
 /** Signs out (C4, G8). */
@@ -23,6 +24,7 @@ export function action({ context }: Route.ActionArgs) {
 
 export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
   const brand = useBrand()
+  useOfflinePages(loaderData.id)
   const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   return (
     <ManagerFrame names={loaderData.names} email={loaderData.email}>

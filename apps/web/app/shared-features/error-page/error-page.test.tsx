@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { rendered, textOf } from "../../../testing/render.tsx"
 import { ErrorPage } from "./error-page.tsx"
+import { isConnectionLost } from "./error-reading.ts"
 import { lastResortPage } from "./route-error-page.tsx"
 
 const notThere = "Disculpe, la página solicitada no existe."
@@ -42,4 +43,21 @@ describe("C6: the error page", () => {
 it("C7: the fallback of a failed error page has a link home, and needs no script or style", () => {
   expect(lastResortPage).toContain('<a href="/">Go back to home</a>')
   expect(lastResortPage).not.toMatch(/<script|<style|<link/)
+})
+
+it.each([
+  "Failed to fetch",
+  "Failed to fetch dynamically imported module: http://localhost/assets/a.js",
+  "NetworkError when attempting to fetch resource.",
+  "error loading dynamically imported module: http://localhost/assets/a.js",
+  "Load failed",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/a.css",
+])("«%s» is a lost connection", (message) => {
+  expect(isConnectionLost(new TypeError(message))).toBe(true)
+  expect(isConnectionLost(message)).toBe(false)
+})
+
+it("an error of the page's own is no lost connection", () => {
+  expect(isConnectionLost(new TypeError("Cannot read properties of undefined"))).toBe(false)
 })

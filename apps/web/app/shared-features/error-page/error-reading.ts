@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "react-router"
+import { ConnectionLost } from "../api/api-errors.ts"
 import { isPendingBrand } from "../branding/brand-context.ts"
 
 const missing = "This page could not be found"
@@ -21,7 +22,20 @@ export function shownStatus(status: number): number {
   return status === 422 ? 404 : status
 }
 
+/**
+ * Whether the server did not answer, as browsers report it: for data, for a chunk and for its style sheet (Vite). React
+ * Router throws what `fetch` and `import()` throw.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
+  return error instanceof Error && lostMessages.test(error.message)
+}
+
+const lostMessages =
+  /^(failed to fetch|load failed|networkerror|error loading dynamically imported|importing a module script failed|unable to preload css|error loading route module)/i
+
 export function errorTitle(error: unknown): string {
+  if (isConnectionLost(error)) return "No hay conexión"
   const { status, message } = readError(error)
   if (isPendingBrand(error)) return "Cargando . . ."
   if (status === 404) return missing

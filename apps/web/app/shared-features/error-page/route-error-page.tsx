@@ -1,7 +1,8 @@
 import { Component } from "react"
 import { DefaultShell } from "../../shell/default-shell.tsx"
+import { ConnectionLostPage } from "./connection-lost-page.tsx"
 import { ErrorPage } from "./error-page.tsx"
-import { readError } from "./error-reading.ts"
+import { isConnectionLost, readError } from "./error-reading.ts"
 
 /** The error page in its frame. When either fails, only a link home is shown (C7). */
 export function RouteErrorPage({ error }: { error: unknown }) {
@@ -9,7 +10,7 @@ export function RouteErrorPage({ error }: { error: unknown }) {
   return (
     <ErrorPageGuard>
       <DefaultShell>
-        <ErrorPage status={status} message={message} />
+        {isConnectionLost(error) ? <ConnectionLostPage /> : <ErrorPage status={status} message={message} />}
       </DefaultShell>
     </ErrorPageGuard>
   )

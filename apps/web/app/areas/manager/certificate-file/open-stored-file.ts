@@ -1,17 +1,38 @@
 import { getP12 } from "@trazo/contract/certificates/certificates"
 import { openP12 } from "@trazo/pki/holder/open-p12"
+import { ConnectionLost } from "../../../shared-features/api/api-errors.ts"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { findKeptFile, keepFile } from "./kept-file.ts"
 import { packSavedFile, type SavedForm } from "./pack-saved-file.ts"
 
+interface Rewriting {
+  password: string
+  form: SavedForm
+  /** Keep the encrypted file on this device. */
+  keepsCopy: boolean
+}
+
 /**
- * Opens the server's copy on this device and writes it in the form that the holder saves. Imported dynamically. Throws
- * what `openP12` throws, ApiError and ConnectionLost.
+ * Opens the server's copy on this device, or without a connection the device's own, and writes it in the form that the
+ * holder saves. Imported dynamically. Throws what `openP12` throws, ApiError and ConnectionLost.
  */
 export async function rewriteStoredFile(
   serial: string,
-  { password, form }: { password: string; form: SavedForm },
-): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await callFromBrowser(getP12, { params: { serial } })
-  const opened = await openP12(new Uint8Array(await file.arrayBuffer()), password)
-  return packSavedFile(opened, { form, password })
+  { password, form, keepsCopy }: Rewriting,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isKept: boolean }> {
+  const file = await loadFile(serial)
+  const opened = await openP12(file, password)
+  const isKept = keepsCopy && (await keepFile(serial, file))
+  return { bytes: await packSavedFile(opened, { form, password }), isKept }
+}
+
+async function loadFile(serial: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    const file = await callFromBrowser(getP12, { params: { serial } })
+    return new Uint8Array(await file.arrayBuffer())
+  } catch (error) {
+    const kept = error instanceof ConnectionLost ? await findKeptFile(serial) : null
+    if (!kept) throw error
+    return kept
+  }
 }

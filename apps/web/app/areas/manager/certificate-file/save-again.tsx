@@ -1,4 +1,6 @@
-import { Button, Radio, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Radio, Stack, Text } from "@mantine/core"
+import "@mantine/core/styles/CheckboxIndicator.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
@@ -10,7 +12,7 @@ import { LocalForm } from "../frame/local-form.tsx"
 import { fileName } from "./certificate-file.ts"
 import type { SavedForm } from "./pack-saved-file.ts"
 
-type State = { name: "idle" | "busy" } | { name: "saved"; file: string } | { name: "failed"; problem: string }
+type State = { name: "idle" | "busy" } | { name: "saved"; text: string } | { name: "failed"; problem: string }
 
 const endings = { modern: "p12", compatible: "compatible.p12" } as const
 
@@ -21,6 +23,7 @@ const endings = { modern: "p12", compatible: "compatible.p12" } as const
 export function SaveAgain({ certificate }: { certificate: Certificate }) {
   const [password, setPassword] = useState("")
   const [form, setForm] = useState<SavedForm>("modern")
+  const [keepsCopy, setKeepsCopy] = useState(false)
   const [state, setState] = useState<State>({ name: "idle" })
 
   const save = async () => {
@@ -29,8 +32,10 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
     try {
       const { rewriteStoredFile } = await import("./open-stored-file.ts")
       const name = fileName(certificate, endings[form])
-      saveFile(await rewriteStoredFile(certificate.serial, { password, form }), name)
-      setState({ name: "saved", file: name })
+      const saved = await rewriteStoredFile(certificate.serial, { password, form, keepsCopy })
+      saveFile(saved.bytes, name)
+      const problem = keepsCopy && !saved.isKept ? " Este navegador no pudo mantener la copia." : ""
+      setState({ name: "saved", text: `Guardado como ${name}.${problem}` })
     } catch (error) {
       setState({ name: "failed", problem: describeProblem(error) })
     }
@@ -65,6 +70,12 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
           />
         </Stack>
       </Radio.Group>
+      <Checkbox
+        checked={keepsCopy}
+        onChange={(event) => setKeepsCopy(event.currentTarget.checked)}
+        label="Mantener una copia cifrada en este dispositivo"
+        description="Para guardar el archivo también sin conexión. Se borra al cerrar la sesión."
+      />
       <Button
         type="submit"
         loading={state.name === "busy"}
@@ -73,7 +84,7 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
         Guardar .p12
       </Button>
       <Text role="status" style={{ overflowWrap: "anywhere" }}>
-        {state.name === "saved" ? `La contraseña es correcta. Guardado como ${state.file}` : null}
+        {state.name === "saved" ? `La contraseña es correcta. ${state.text}` : null}
       </Text>
     </LocalForm>
   )

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from "react-router"
 import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
 import { BrandLogo } from "../../../shared-features/branding/brand-logo.tsx"
 import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
+import { forgetOfflinePages } from "../../../shared-features/connection/offline-pages.ts"
 import { showError } from "../../../shared-features/error-modal/error-modal.tsx"
 import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
 import { forgetSigner } from "../../../shared-features/signing/signing-sitting.ts"
@@ -89,5 +90,6 @@ const signOut = {
     clearActiveMarker()
     forgetAccountPassword()
     forgetSigner()
+    forgetOfflinePages()
   },
 }
