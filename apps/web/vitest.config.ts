@@ -1,13 +1,14 @@
-import { globSync, readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { defineConfig, type ViteUserConfig } from "vitest/config"
 
 const include = ["app/**/*.test.{ts,tsx}", "build-steps/**/*.test.ts"]
 
 /** Files that replace modules. What they replace must not reach other files. */
-export const replacing = globSync("app/**/*.test.{ts,tsx}", { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), "utf8").includes("vi.mock("),
-)
+export const replacing = readdirSync(join(import.meta.dirname, "app"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `app/${file}`)
+  .filter((file) => readFileSync(join(import.meta.dirname, file), "utf8").includes("vi.mock("))
 
 export const settings = {
   environment: "node",
