@@ -55,6 +55,7 @@ const layers = {
     "client-merges",
     "refunds",
     "fast",
+    "monthly-accounts",
     "removals",
     "dashboard",
     "exports",

@@ -26,6 +26,7 @@ import { exportRoutes } from "./features/exports/routes.ts"
 import { fastRoutes } from "./features/fast/routes.ts"
 import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
+import { monthlyAccountRoutes } from "./features/monthly-accounts/routes.ts"
 import { newRequestRoutes } from "./features/new-requests/routes.ts"
 import { notificationRoutes } from "./features/notifications/routes.ts"
 import { operatorRoutes } from "./features/operators/routes.ts"
@@ -91,6 +92,7 @@ const routes: readonly Routes[] = [
   bankPaymentRoutes,
   refundRoutes,
   fastRoutes,
+  monthlyAccountRoutes,
   removalRoutes,
   dashboardRoutes,
   exportRoutes,

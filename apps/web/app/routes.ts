@@ -160,6 +160,7 @@ export default [
     route("renovations", "areas/manager/renovations/renovations.tsx"),
     route("renovations/:serial", "areas/manager/renovations/renovation/renovation.tsx"),
     route("revocation", "areas/manager/revocation/revocation.tsx"),
+    route("monthly-account", "areas/manager/monthly-account/monthly-account.tsx"),
     route("revocation/sheet", "areas/manager/revocation/sheet/sheet.tsx"),
     route("account/second-factor", "areas/manager/account/second-factor.tsx"),
   ]),

@@ -154,6 +154,8 @@ export const paths = {
   managerNewRequest: "/manager/new-request",
   managerNewNormal: "/manager/new-request/normal",
   managerNewFast: "/manager/new-request/fast",
+  /** Of an internal client. */
+  managerMonthlyAccount: "/manager/monthly-account",
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
   managerRevocationSheet: (serial: string) => `/manager/revocation/sheet?certificado=${serial}`,

@@ -61,6 +61,9 @@ export interface Database {
   mailbox: MailboxTable
   mails: MailsTable
   missed_promises: MissedPromisesTable
+  monthly_accounts: MonthlyAccountsTable
+  monthly_charges: MonthlyChargesTable
+  monthly_closings: MonthlyClosingsTable
   notifications: NotificationsTable
   one_time_codes: OneTimeCodesTable
   passkey_challenges: PasskeyChallengesTable
@@ -630,6 +633,36 @@ interface MissedPromisesTable {
   refund_listed_at: Date | null
 }
 
+interface MonthlyAccountsTable {
+  id: string
+  distributor_id: string
+  client_id: string
+  company: string
+  ruc: string
+  limit_cents: number
+  state: Generated<"active" | "disabled">
+  created_at: Date
+}
+
+interface MonthlyChargesTable {
+  payment_id: string
+  distributor_id: string
+  account_id: string
+  month: string | null
+  charged_at: Date
+}
+
+interface MonthlyClosingsTable {
+  account_id: string
+  month: string
+  distributor_id: string
+  total_cents: number
+  closed_by: string
+  closed_at: Date
+  paid_by: string | null
+  paid_at: Date | null
+}
+
 interface NotificationsTable {
   id: Generated<string>
   distributor_id: string
@@ -696,7 +729,7 @@ interface PaymentsTable {
   id: Generated<string>
   distributor_id: string
   request_id: string
-  method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio"
+  method: "transfer" | "deposit" | "code" | "coupon" | "free" | "convenio" | "account"
   status: "pending" | "inReview" | "received" | "refused" | "refunded"
   amount_cents: number
   account_id: string

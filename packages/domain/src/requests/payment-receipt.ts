@@ -14,7 +14,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
  * How a request can be paid. A prepaid code, a coupon of the whole price, a price of zero and the monthly account of an
  * organisation need no receipt.
  */
-export const settlementMethods = [...paymentMethods, "code", "coupon", "free", "convenio"] as const
+export const settlementMethods = [...paymentMethods, "code", "coupon", "free", "convenio", "account"] as const
 export type SettlementMethod = (typeof settlementMethods)[number]
 
 export const settlementMethodNames: Record<SettlementMethod, string> = {
@@ -23,6 +23,7 @@ export const settlementMethodNames: Record<SettlementMethod, string> = {
   coupon: "Cupón",
   free: "Sin costo",
   convenio: "Cuenta del convenio",
+  account: "Cuenta mensual",
 }
 
 /** A coupon or the code of a seller, typed by the applicant. */

@@ -71,9 +71,11 @@ interface Settlement {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor
-  method: "code" | "coupon" | "free" | "convenio"
+  method: "code" | "coupon" | "free" | "convenio" | "account"
   /** Unique to the payment. */
   reference: string
+  /** Stores in the same transaction what else the payment needs. */
+  onPaid?: (paymentId: string) => Promise<void>
 }
 
 /**
@@ -83,7 +85,7 @@ interface Settlement {
  */
 export async function settlePayment(
   tx: ScopedTransaction,
-  { request, actor, method, reference }: Settlement,
+  { request, actor, method, reference, onPaid }: Settlement,
   deps: Deps,
 ): Promise<RequestRow> {
   requirePayable(request, deps)
@@ -94,6 +96,7 @@ export async function settlePayment(
     ...{ id, request_id: request.id, method, amount_cents: amountCents, reference, account_id: "" },
     ...{ paid_on: ecuadorDay(now), receipt_file_id: null, created_at: now, status: "received" },
   })
+  await onPaid?.(id)
   const data = { request: request.id, amountCents, method }
   recordAudit(tx, { actor, action: "payment.received", object: `payment:${id}`, data }, deps)
   const moved = await moveRequest(tx, { request, to: "review", actor }, deps)

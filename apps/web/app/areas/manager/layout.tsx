@@ -13,8 +13,8 @@ import { requireClient, signedInClient } from "./session/client-session.ts"
 export const middleware: Route.MiddlewareFunction[] = [requireClient]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { id, names, email } = signedInClient(context)
-  return { id, names, email }
+  const { id, names, email, internal } = signedInClient(context)
+  return { id, names, email, internal }
 }
 
 /** Signs out (C4, G8). */
@@ -27,7 +27,7 @@ export default function ManagerLayout({ loaderData }: Route.ComponentProps) {
   useOfflinePages(loaderData.id)
   const isAvailable = brand?.of !== "distributor" || brand.distributor.configuration !== null
   return (
-    <ManagerFrame names={loaderData.names} email={loaderData.email}>
+    <ManagerFrame names={loaderData.names} email={loaderData.email} internal={loaderData.internal}>
       <UnsavedChanges>{isAvailable ? <Outlet /> : <NotAvailable />}</UnsavedChanges>
     </ManagerFrame>
   )

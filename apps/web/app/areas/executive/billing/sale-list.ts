@@ -19,6 +19,7 @@ export const saleList = defineList(
     method: choiceParam({
       ...{ transferencia: "transfer", deposito: "deposit" },
       ...{ codigo: "code", cupon: "coupon", gratis: "free", convenio: "convenio" },
+      cuenta: "account",
     }),
     kind: kindParam,
     validity: choiceParam<Validity>(validityParams),

@@ -1,6 +1,7 @@
 import { mergeClients, undoMerge } from "@trazo/contract/clients/client-merges"
 import { addClientNote, changeClientData, removeClient } from "@trazo/contract/clients/client-records"
 import { endClientSessions } from "@trazo/contract/clients/client-sessions"
+import { closeMonth, recordMonthPaid, saveMonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
@@ -21,6 +22,13 @@ export function clientIntents(context: Readonly<RouterContextProvider>, id: stri
     },
     merge: (form) => call(context, mergeClients, { params, body: form.pick("source", "reason") }),
     undoMerge: (form) => call(context, undoMerge, { params: { id, ...form.pick("merge") } }),
+    account: (form) => {
+      const state = form.has("active") ? "active" : "disabled"
+      const body = { ...form.pick("company", "ruc", "limit", "version"), state } as const
+      return call(context, saveMonthlyAccount, { params, body })
+    },
+    closeMonth: (form) => call(context, closeMonth, { params: { id, ...form.pick("month") } }),
+    monthPaid: (form) => call(context, recordMonthPaid, { params: { id, ...form.pick("month") } }),
     endSessions: () => call(context, endClientSessions, { params }),
   } satisfies Intents
 }

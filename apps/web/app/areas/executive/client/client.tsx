@@ -1,6 +1,7 @@
 import { Alert, Box, Text } from "@mantine/core"
 import { listDoubles } from "@trazo/contract/clients/client-merges"
 import { getClientRecord } from "@trazo/contract/clients/client-records"
+import { getMonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
@@ -25,6 +26,7 @@ import { clientIntents } from "./client-intents.ts"
 import { DataSection } from "./data-section.tsx"
 import { DoublesSection } from "./doubles-section.tsx"
 import { historyText, whoText } from "./history-text.ts"
+import { MonthlySection } from "./monthly-section.tsx"
 import { NotesSection } from "./notes-section.tsx"
 import { MailSection, RequestSections, SessionSection } from "./related-sections.tsx"
 import { RemoveClient } from "./remove-client.tsx"
@@ -37,7 +39,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     load(context, getClientRecord, { params: { id } }),
     load(context, listDoubles, { params: { id } }),
   ])
-  return { client, doubles, executive: signedIn(context) }
+  const monthly = client.internal
+    ? await load(context, getMonthlyAccount, { params: { id } }).catch(() => null)
+    : null
+  return { client, doubles, monthly, executive: signedIn(context), today: new Date().toISOString() }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -53,7 +58,8 @@ const standingTexts = {
   closed: "Ya no puede ingresar",
 }
 
-export default function Client({ loaderData: { client, doubles, executive } }: Route.ComponentProps) {
+export default function Client({ loaderData }: Route.ComponentProps) {
+  const { client, doubles, monthly, executive, today } = loaderData
   const [isEnding, setEnding] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   const end = useClientIntent("endSessions", { onDone: () => setEnding(false) })
@@ -97,6 +103,7 @@ export default function Client({ loaderData: { client, doubles, executive } }: R
           </Alert>
         ) : null}
         <DataSection client={client} />
+        {monthly ? <MonthlySection client={client} {...monthly} mayExport={mayExport} today={today} /> : null}
         <DoublesSection {...doubles} name={name} mayEdit={client.mayEdit} />
         <RequestSections client={client} mayOpen={(path) => mayOpen(executive, path)} />
         <MailSection client={client} />

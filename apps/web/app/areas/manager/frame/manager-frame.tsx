@@ -18,6 +18,8 @@ import { clearActiveMarker, SideMenu } from "./side-menu.tsx"
 interface ManagerFrameProps {
   names: string
   email: string
+  /** ClientPro. */
+  internal: boolean
   children: React.ReactNode
 }
 
@@ -25,14 +27,14 @@ interface ManagerFrameProps {
  * Frame of the client's pages (C3). Not Mantine's AppShell: it fixes the menu to the window, and here a line
  * spans the page below it.
  */
-export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
+export function ManagerFrame({ names, email, internal, children }: ManagerFrameProps) {
   const isSuspended = useIsSuspended()
   return (
     <div className={classes.frame}>
       <SkipLink />
       <header className={classes.top}>
         <MenuDrawer>
-          <SideMenu />
+          <SideMenu internal={internal} />
           <SignOutForm {...signOut} />
         </MenuDrawer>
         <HomeLink
@@ -58,7 +60,7 @@ export function ManagerFrame({ names, email, children }: ManagerFrameProps) {
       </header>
       <div className={classes.body}>
         <div className={classes.side}>
-          <SideMenu />
+          <SideMenu internal={internal} />
         </div>
         <main id="contenido" tabIndex={-1} className={classes.content}>
           <WithSkeleton>{children}</WithSkeleton>

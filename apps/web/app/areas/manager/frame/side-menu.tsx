@@ -10,6 +10,7 @@ import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs"
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { paths } from "@trazo/contract/paths"
@@ -32,12 +33,19 @@ const items = [
   { path: paths.help, title: "Ayuda", icon: IconHelp },
 ]
 
+const accountItem = { path: paths.managerMonthlyAccount, title: "Cuenta mensual", icon: IconReceipt }
+const internalItems = [...items.slice(0, 1), accountItem, ...items.slice(1)]
+
 const openWhenSuspended: readonly string[] = [paths.managerSignatures, paths.managerRevocation]
 
-export function SideMenu() {
+export function SideMenu({ internal }: { internal: boolean }) {
   const active = useActivePath()
   const isSuspended = useIsSuspended()
-  const shown = isSuspended ? items.filter(({ path }) => openWhenSuspended.includes(path)) : items
+  const shown = isSuspended
+    ? items.filter(({ path }) => openWhenSuspended.includes(path))
+    : internal
+      ? internalItems
+      : items
   return (
     <nav aria-label="Menú de su cuenta">
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: "none" }}>
@@ -75,7 +83,7 @@ export function clearActiveMarker(): void {
 /** The item of the current page; null on other pages, such as the account. */
 function useActivePath(): string | null {
   const { pathname } = useLocation()
-  const above = items.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  const above = internalItems.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
   // The steps of the process stand below one another's path.
   const own = above.toSorted((one, other) => other.path.length - one.path.length)[0]?.path ?? null
   useEffect(() => {

@@ -1,0 +1,148 @@
+import type { MonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { beforeEach, describe, expect, it } from "vitest"
+import { aClient, keepInUse, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { aShop } from "../../testing/purchase.ts"
+import { aRequest, holder } from "../../testing/request-factory.ts"
+import { aStaffCaller } from "../../testing/staff.ts"
+import { createTestApp } from "../../testing/test-app.ts"
+
+const test = await createTestApp()
+const { app, clock, owner } = test
+
+let shop: TestDistributor
+let staff: Awaited<ReturnType<typeof aStaffCaller>>
+let internal: { id: string; headers: Record<string, string> }
+
+const clientOf = async (columns: object) => {
+  const { id } = await aClient(test, shop, columns)
+  return { id, headers: await signedIn(test, { area: "client", id }, shop) }
+}
+
+beforeEach(async () => {
+  clock.set("2026-11-28T14:00:00.000Z")
+  shop = await aShop(test)
+  staff = await aStaffCaller(test, shop, { permissions: ["/clients:edit", "/clients:export"] })
+  internal = await clientOf({ identity: "0926687856", internal: true })
+})
+
+const typed = {
+  company: "Comercial Ríos",
+  ruc: "1790012345001",
+  limit: "50,00",
+  state: "active",
+  version: "0",
+}
+const path = (rest = "") => `/clients/${internal.id}/monthly-account${rest}`
+const open = (changes: object = {}) => staff.call("PUT", path(), { ...typed, ...changes })
+const account = async (): Promise<MonthlyAccount> => (await staff.call("GET", path())).body.account
+const waiting = (columns: object = {}) => aRequest(test, shop, { status: "payment", ...columns })
+const charge = (number: string | null, { identity = holder.identity, headers = internal.headers } = {}) =>
+  app.inject({
+    ...{ method: "POST", url: "/api/clients/monthly-account/charges", headers },
+    payload: { number, identity },
+  })
+const statusOf = async (id: string) =>
+  (await owner.selectFrom("requests").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status
+
+describe("the monthly account of an internal client", () => {
+  it("G11: pays a colleague's request, which goes on to review, and shows it", async () => {
+    expect((await open()).status).toBe(200)
+    const { id, number } = await waiting()
+    expect((await charge(number)).json()).toMatchObject({ number, totalCents: 2300 })
+    expect(await statusOf(id)).toBe("review")
+    const own = await app.inject({ url: "/api/clients/monthly-account", headers: internal.headers })
+    expect(own.json()).toMatchObject({
+      account: { unpaidCents: 2300, limitCents: 5000, months: [{ month: "2026-11", charges: 1 }] },
+      charges: [{ number, status: "review", totalCents: 2300 }],
+    })
+    // Paying it again finds it paid.
+    expect((await charge(number)).json().typeCode).toBe("MOVE_NOT_ALLOWED")
+    expect((await account()).unpaidCents).toBe(2300)
+  })
+
+  it("G11: keeps parallel charges within the limit", async () => {
+    await open()
+    const requests = [await waiting(), await waiting(), await waiting()]
+    const charged = await Promise.all(requests.map(({ number }) => charge(number)))
+    expect(charged.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 400])
+    expect(charged.find(({ statusCode }) => statusCode === 400)?.json().fields.number).toContain("$4,00")
+    expect((await account()).unpaidCents).toBe(4600)
+  })
+
+  it("G11: a month is closed once it is over, and paid it frees the limit", async () => {
+    await open()
+    await charge((await waiting()).number)
+    expect((await staff.call("PUT", path("/2026-11/closing"))).body.fields.month).toContain("no termina")
+    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(404)
+    clock.set("2026-12-02T14:00:00.000Z")
+    await keepInUse(test)
+    await charge((await waiting()).number)
+    const closings = await Promise.all([1, 2].map(() => staff.call("PUT", path("/2026-11/closing"))))
+    expect(closings.map(({ body }) => body.totalCents)).toEqual([2300, 2300])
+    expect(await account()).toMatchObject({
+      unpaidCents: 4600,
+      months: [
+        { month: "2026-12", closedAt: null },
+        { month: "2026-11", totalCents: 2300 },
+      ],
+    })
+    expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+    expect((await account()).unpaidCents).toBe(2300)
+  })
+
+  it.each([
+    ["pdf", "%PDF"],
+    ["xlsx", "PK"],
+  ])("G11: writes the account of a month as %s", async (format, beginning) => {
+    await open()
+    await charge((await waiting()).number)
+    const url = `/api/executives${path("/2026-11/statement")}?format=${format}`
+    const response = await app.inject({ url, headers: staff.headers })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.subarray(0, beginning.length).toString("latin1")).toBe(beginning)
+  })
+
+  it.each([
+    ["another person's identity", { identity: "1712345675" }, "number"],
+    ["an unknown number", { number: "TZ-2026-999999-9" }, "number"],
+    ["no number", { number: "" }, "number"],
+  ])("G11: refuses %s", async (_, { number, identity }: { number?: string; identity?: string }, field) => {
+    await open()
+    const request = await waiting()
+    const response = await charge(number ?? request.number, { identity: identity ?? holder.identity })
+    expect(Object.keys(response.json().fields)).toEqual([field])
+    expect(await statusOf(request.id)).toBe("payment")
+  })
+
+  it("G11: refuses clients without an account, paused accounts and clients who are not internal", async () => {
+    const { number, id } = await waiting()
+    expect((await charge(number)).statusCode).toBe(404)
+    await open({ state: "disabled" })
+    expect((await charge(number)).statusCode).toBe(404)
+    const other = await clientOf({ identity: "1712345675" })
+    expect((await charge(number, { headers: other.headers })).statusCode).toBe(404)
+    const account = `/clients/${other.id}/monthly-account`
+    expect((await staff.call("PUT", account, typed)).status).toBe(404)
+    expect(await statusOf(id)).toBe("payment")
+  })
+
+  it.each([
+    [{ limit: "-1" }, "limit"],
+    [{ limit: "" }, "limit"],
+    [{ ruc: "123" }, "ruc"],
+    [{ company: " " }, "company"],
+  ])("G11: refuses the account %j at its field", async (changes, field) => {
+    expect(Object.keys((await open(changes)).body.fields)).toEqual([field])
+  })
+
+  it("G11: needs permission, a recent proof and the present version; another distributor has nothing", async () => {
+    expect((await open()).status).toBe(200)
+    expect((await open()).body.typeCode).toBe("CHANGED_MEANWHILE")
+    await staff.ageProof()
+    expect((await open()).body.typeCode).toBe("PROOF_REQUIRED")
+    const viewer = await aStaffCaller(test, shop, { permissions: ["/clients:view"] })
+    expect((await viewer.call("PUT", path(), typed)).status).toBe(403)
+    const elsewhere = await aStaffCaller(test, await aShop(test), { permissions: ["/clients:edit"] })
+    expect((await elsewhere.call("GET", path())).status).toBe(404)
+  })
+})

@@ -1,0 +1,37 @@
+import * as contract from "@trazo/contract/clients/monthly-account"
+import { parseMoney } from "@trazo/domain/pricing/money"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../deps.ts"
+import { route } from "../../plugins/contract-routes.ts"
+import { chargeMonthlyAccount, getOwnMonthlyAccount } from "./charge-account.ts"
+import { closeMonth, getMonthlyAccount, recordMonthPaid, saveMonthlyAccount } from "./manage-accounts.ts"
+import { getMonthStatement } from "./month-statement.ts"
+
+export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.getOwnMonthlyAccount, deps, ({ scope, actor }) =>
+    getOwnMonthlyAccount(scope, actor, deps),
+  )
+  route(app, contract.chargeMonthlyAccount, deps, ({ scope, actor, body }) =>
+    chargeMonthlyAccount(scope, { actor, ...body }, deps),
+  )
+  route(app, contract.getMonthlyAccount, deps, ({ scope, params }) =>
+    getMonthlyAccount(scope, params.id, deps),
+  )
+  route(app, contract.saveMonthlyAccount, deps, ({ scope, actor, params, body }) => {
+    const { limit, version, ...typed } = body
+    const account = { ...typed, limit_cents: parseMoney(limit) ?? 0 }
+    return saveMonthlyAccount(scope, { actor, clientId: params.id, account, version }, deps)
+  })
+  route(app, contract.closeMonth, deps, ({ scope, actor, params: { id, month } }) =>
+    closeMonth(scope, { actor, clientId: id, month }, deps),
+  )
+  route(app, contract.recordMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
+    recordMonthPaid(scope, { actor, clientId: id, month }, deps),
+  )
+  route(app, contract.getMonthStatement, deps, async ({ scope, actor, params, query, reply }) => {
+    const wanted = { actor, clientId: params.id, month: params.month, format: query.format }
+    const { content, mediaType, fileName } = await getMonthStatement(scope, wanted, deps)
+    reply.type(mediaType).header("content-disposition", `attachment; filename="${fileName}"`)
+    return content
+  })
+}

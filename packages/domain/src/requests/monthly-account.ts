@@ -1,0 +1,46 @@
+import { ecuadorDay } from "../dates/calendar-date.ts"
+import type { FormField } from "../forms/form-field.ts"
+import { rucProblem } from "../identity/ruc.ts"
+import { amount, parseMoney } from "../pricing/money.ts"
+
+/** A company's account that is paid once a month. */
+export const monthlyAccountFields = {
+  company: { label: "Empresa", maximum: 120, letterCase: "asTyped", autoComplete: "organization" },
+  ruc: {
+    label: "RUC de la empresa",
+    maximum: 13,
+    kind: "digits",
+    rules: [(text) => (text ? rucProblem(text.trim()) : null)],
+  },
+  limit: {
+    label: "Límite por pagar",
+    hint: "Lo más que puede deber en un momento, con IVA. Con 0 no puede cargar nada.",
+    maximum: 10,
+    rules: [amount, (text) => (parseMoney(text ?? "") === null ? "Escriba un valor como 23,60" : null)],
+    letterCase: "asTyped",
+  },
+} as const satisfies Record<string, FormField>
+
+/** The request that an internal client pays: both must belong together. */
+export const chargeFields = {
+  number: { label: "Número de la solicitud", hint: "Como TZ-2026-000123-4.", maximum: 24 },
+  identity: {
+    label: "Cédula o pasaporte de quien la pidió",
+    maximum: 20,
+  },
+} as const satisfies Record<string, FormField>
+
+export interface MonthBalance {
+  limitCents: number
+  unpaidCents: number
+}
+
+/** Whether a charge keeps what is unpaid within the limit. */
+export function fitsLimit({ limitCents, unpaidCents }: MonthBalance, chargeCents: number): boolean {
+  return unpaidCents + chargeCents <= limitCents
+}
+
+/** A month can be closed once it is over. @param month YYYY-MM of Ecuador */
+export function isOver(month: string, now: Date): boolean {
+  return month < ecuadorDay(now).slice(0, 7)
+}
