@@ -30,7 +30,7 @@ export const chargeFields = {
   },
 } as const satisfies Record<string, FormField>
 
-export interface MonthBalance {
+interface MonthBalance {
   limitCents: number
   unpaidCents: number
 }

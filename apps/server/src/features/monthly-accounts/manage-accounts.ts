@@ -79,7 +79,7 @@ async function lockAccount(tx: ScopedTransaction, clientId: string): Promise<Acc
   return account
 }
 
-export function endOfMonth(month: string): Date {
+function endOfMonth(month: string): Date {
   const [year = 0, number = 1] = month.split("-").map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
   return startOfEcuadorDay(`${following}-01`)
