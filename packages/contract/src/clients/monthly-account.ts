@@ -67,13 +67,15 @@ const base = "/api/executives/clients/:id/monthly-account"
 const params = z.object({ id: idParam })
 const ofMonth = params.extend({ month: monthShape })
 
+const staffAccountShape = z.object({ account: balanceShape.nullable(), lastChange: lastChangeShape })
+
 export const getMonthlyAccount = defineEndpoint({
   method: "GET",
   path: base,
   access: { permission: "/clients:view" },
   summary: "La cuenta mensual de un cliente interno; null si no tiene.",
   params,
-  response: z.object({ account: balanceShape.nullable(), lastChange: lastChangeShape }),
+  response: staffAccountShape,
   errors: ["NOT_FOUND"],
 })
 
