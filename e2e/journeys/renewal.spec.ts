@@ -49,7 +49,7 @@ test("who changed nothing renews from the mailed reminder in four screens and tw
 test("who moved writes the new address and a RUC of today, and nothing else", async ({ page, baseURL }) => {
   await openFromMail(page, new JourneyByApi(baseURL ?? "", { kind: "subject2" }))
   await page.getByRole("link", { name: "Cambiar: Dirección" }).click()
-  await page.getByLabel("Dirección").fill("AV. DE LOS SHYRIS N36-188 Y NACIONES UNIDAS")
+  await page.getByRole("textbox", { name: /^Dirección/ }).fill("AV. DE LOS SHYRIS N36-188 Y NACIONES UNIDAS")
   await page.getByRole("button", { name: "Continuar", exact: true }).click()
   const missing = page.getByRole("link", { name: "Completar lo que falta" })
   await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
