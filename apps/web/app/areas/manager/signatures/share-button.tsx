@@ -12,7 +12,7 @@ export function ShareButton({ serial }: { serial: string }) {
   const url = new URL(paths.verify(serial), window.location.origin).href
   if (way === "copy") {
     return (
-      <CopyButton text={url} label="Copiar la dirección de la página pública" variant="default">
+      <CopyButton text={url} label="Copiar enlace de la página pública" variant="default">
         Copiar enlace
       </CopyButton>
     )
