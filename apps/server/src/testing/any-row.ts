@@ -40,6 +40,7 @@ const particular: Record<string, unknown> = {
   "authorities.encrypted_key": "{}",
   "coupons.code": () => randomBytes(8).toString("hex").toUpperCase(),
   "coupons.percent": 10,
+  "monthly_closings.month": "2026-01",
   // Not required by its column: an export belongs to an executive or to a client.
   "exports.client_id": undefined,
 }
