@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { pay, typeCode } from "../support/applicant-in-browser.ts"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
 import { finishWithReminder } from "../support/renewable.ts"
-import { aPdf } from "../support/sample-documents.ts"
 import { expect, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)
@@ -44,23 +42,6 @@ test("who changed nothing renews from the mailed reminder in four screens and tw
   expect(taps.count).toBeLessThanOrEqual(12)
   // The code is asked on the first screen's address.
   expect(taps.screens).toEqual(["/renovation", "/renovation/revisar", "/payment"])
-})
-
-test("who moved writes the new address and a RUC of today, and nothing else", async ({ page, baseURL }) => {
-  await openFromMail(page, new JourneyByApi(baseURL ?? "", { kind: "subject2" }))
-  await page.getByRole("link", { name: "Cambiar: Dirección" }).click()
-  await page.getByRole("textbox", { name: /^Dirección/ }).fill("AV. DE LOS SHYRIS N36-188 Y NACIONES UNIDAS")
-  await page.getByRole("button", { name: "Continuar", exact: true }).click()
-  const missing = page.getByRole("link", { name: "Completar lo que falta" })
-  await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
-  await expect(page.getByText("Lo pedimos otra vez porque cambió un dato que demuestra")).toBeVisible()
-  await missing.click()
-  const ruc = page.locator("#rucCertificate")
-  await ruc.locator("input[type=file]:not([capture])").setInputFiles(aPdf("ruc", `ruc-${randomUUID()}.pdf`))
-  await expect(ruc.getByText(/ruc-.*\.pdf/)).toBeVisible()
-  await page.getByRole("button", { name: "Continuar", exact: true }).click()
-  await expect(heading(page, "¿Sigue todo igual?")).toBeVisible()
-  await confirmAndPay(page)
 })
 
 /** Presses of the page's controls, and the paths that were seen. A typed code and a chosen file are not presses. */

@@ -25,7 +25,6 @@ interface Applicant {
   cookies?: Cookies | null
   /** YYYY-MM-DD. */
   birthDate?: string
-  kind?: "subject1" | "subject2"
 }
 
 /**
@@ -38,7 +37,6 @@ export class JourneyByApi {
   readonly identity: string
   private readonly password: string
   private readonly birthDate: string
-  private readonly kind: "subject1" | "subject2"
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
@@ -54,11 +52,9 @@ export class JourneyByApi {
       password = accountPassword,
       cookies = null,
       birthDate = "1990-05-10",
-      kind = "subject1",
     }: Applicant = {},
   ) {
     this.birthDate = birthDate
-    this.kind = kind
     this.origin = origin
     this.identity = identity
     this.password = password
@@ -92,7 +88,7 @@ export class JourneyByApi {
 
   /** Up to a step of the purchase or to its payment, with the cookies of this context. */
   async goTo(goal: StepKey | "payment", applicant: APIRequestContext): Promise<void> {
-    const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
+    const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
     let { flow } = await json(applicant.post("/api/requests", { data }))
     while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
   }
@@ -113,7 +109,7 @@ export class JourneyByApi {
     if (standing.ok() || standing.status() >= 500) flow = await okJson(standing)
     else if (this.hasStarted) flow = await this.resume(applicant)
     else {
-      const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
+      const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
       flow = (await json(applicant.post("/api/requests", { data }))).flow
       this.cookies = await applicant.storageState()
       this.hasStarted = true
@@ -172,7 +168,6 @@ export class JourneyByApi {
       province: "PICHINCHA",
       city: "QUITO",
       address: "AV. AMAZONAS N21-147 Y ROCA",
-      ...(this.kind === "subject2" && { ruc: `${this.identity}001` }),
     }
   }
 

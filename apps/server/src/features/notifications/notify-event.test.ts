@@ -220,7 +220,7 @@ it("has an event or an account purpose for every mail template", () => {
       "address-change",
       "identity-lost",
     ] as const),
-    ...(["executive-invitation", "client-invitation", "bank-invitation"] as const),
+    ...(["executive-invitation", "client-invitation", "bank-invitation", "convenio-invitation"] as const),
     ...(["second-factor-changed", "refund-outcome", "export-ready", "renewal-reminder"] as const),
     ...(["data-request-received", "data-request-answered", "revocation-sheet-made"] as const),
   ]
