@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { pay, typeCode } from "../support/applicant-in-browser.ts"
+import { asOwner } from "../support/database.ts"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
-import { finishWithReminder } from "../support/renewable.ts"
 import { expect, test } from "../support/shell-test.ts"
 
 test.setTimeout(180_000)
@@ -43,6 +43,19 @@ test("who changed nothing renews from the mailed reminder in four screens and tw
   // The code is asked on the first screen's address.
   expect(taps.screens).toEqual(["/renovation", "/renovation/revisar", "/payment"])
 })
+
+/** Issues the applicant's certificate, lets it end in 20 days, and has the reminders of all holders written. */
+async function finishWithReminder(journey: JourneyByApi): Promise<void> {
+  await journey.finish()
+  await asOwner(process.env.E2E_DATA_DIR ?? "", async (client) => {
+    await client.query(
+      `update certificates set not_before = now() - interval '345 days', not_after = now() + interval '20 days'
+       where request_id = $1`,
+      [journey.requestId],
+    )
+    await client.query("insert into pgboss.job (name) values ('remind-holders')")
+  })
+}
 
 /** Presses of the page's controls, and the paths that were seen. A typed code and a chosen file are not presses. */
 async function countTaps(page: Page): Promise<{ count: number; screens: string[] }> {

@@ -1,17 +1,11 @@
-import { emailField, namesField } from "../forms/contact-fields.ts"
+import { emailField, namesField, rucField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
-import { rucProblem } from "../identity/ruc.ts"
 import { hostProblem } from "./host-name.ts"
 
 export const distributorFields = {
   name: { label: "Nombre comercial", maximum: 120, letterCase: "asTyped" },
   address: { label: "Dirección", maximum: 200, letterCase: "asTyped" },
-  ruc: {
-    label: "RUC",
-    maximum: 13,
-    kind: "digits",
-    rules: [(text) => (text ? rucProblem(text.trim()) : null)],
-  },
+  ruc: rucField,
   supportEmail: { ...emailField, label: "Correo de soporte" },
 } as const satisfies Record<string, FormField>
 

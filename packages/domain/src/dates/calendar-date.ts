@@ -31,6 +31,13 @@ export function endOfEcuadorDay(day: CalendarDate): Date {
   return new Date(midnight + dayMilliseconds - 1000)
 }
 
+/** First instant of a month in Ecuador, and of the next one. @param month YYYY-MM */
+export function ecuadorMonth(month: string): { since: Date; before: Date } {
+  const [year = 0, number = 1] = month.split("-").map(Number)
+  const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
+  return { since: startOfEcuadorDay(`${month}-01`), before: startOfEcuadorDay(`${following}-01`) }
+}
+
 export const adultAge = 18
 /** Applicants above this age also record a video, by practice of the certification authorities. */
 export const videoAge = 65

@@ -1,3 +1,4 @@
+import { rucProblem } from "../identity/ruc.ts"
 import { emailMaximumLength } from "./email.ts"
 import { extNumbers, letters, mail } from "./field-rules.ts"
 import type { FormField } from "./form-field.ts"
@@ -13,6 +14,14 @@ export const emailField = {
   maximum: emailMaximumLength,
   kind: "email",
   rules: [mail],
+} as const satisfies FormField
+
+/** Of a company or a person, not of a holder. */
+export const rucField = {
+  label: "RUC",
+  maximum: 13,
+  kind: "digits",
+  rules: [(text) => (text ? rucProblem(text.trim()) : null)],
 } as const satisfies FormField
 
 export const phoneField = {

@@ -1,7 +1,6 @@
-import { emailField, namesField, phoneField } from "../forms/contact-fields.ts"
+import { emailField, namesField, phoneField, rucField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { wholeNumber } from "../forms/whole-number.ts"
-import { rucProblem } from "../identity/ruc.ts"
 
 export const convenioPayers = ["person", "organisation"] as const
 
@@ -16,12 +15,7 @@ export const maximumQuota = 100_000
 
 export const convenioFields = {
   name: { label: "Organización", maximum: 120, letterCase: "asTyped", autoComplete: "organization" },
-  ruc: {
-    label: "RUC",
-    maximum: 13,
-    kind: "digits",
-    rules: [(text) => (text ? rucProblem(text.trim()) : null)],
-  },
+  ruc: rucField,
   contactNames: { ...namesField, label: "Persona de contacto" },
   contactEmail: { ...emailField, label: "Correo del contacto" },
   contactPhone: { ...phoneField, label: "Teléfono del contacto" },

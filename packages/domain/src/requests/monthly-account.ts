@@ -1,17 +1,12 @@
 import { ecuadorDay } from "../dates/calendar-date.ts"
+import { rucField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
-import { rucProblem } from "../identity/ruc.ts"
 import { amount, parseMoney } from "../pricing/money.ts"
 
 /** A company's account that is paid once a month. */
 export const monthlyAccountFields = {
   company: { label: "Empresa", maximum: 120, letterCase: "asTyped", autoComplete: "organization" },
-  ruc: {
-    label: "RUC de la empresa",
-    maximum: 13,
-    kind: "digits",
-    rules: [(text) => (text ? rucProblem(text.trim()) : null)],
-  },
+  ruc: { ...rucField, label: "RUC de la empresa" },
   limit: {
     label: "Límite por pagar",
     hint: "Lo más que puede deber en un momento, con IVA. Con 0 no puede cargar nada.",

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts"
+import { openPdf } from "../files/open-pdf.ts"
 
 export interface Receipt {
   seller: { name: string; ruc: string; address: string; supportEmail: string }
@@ -17,14 +18,10 @@ const page = { margin: 56, width: 595 }
 const inner = page.width - 2 * page.margin
 
 /** One page: each text has a height and is cut with an ellipsis. */
-export async function drawReceipt(receipt: Receipt, { clock }: Pick<Deps, "clock">): Promise<Buffer> {
-  // Loaded with the first receipt, because it and its fonts take several megabytes.
-  const { default: PDFDocument } = await import("pdfkit")
+export async function drawReceipt(receipt: Receipt, deps: Pick<Deps, "clock">): Promise<Buffer> {
   const { seller, number } = receipt
-  const info = { Title: `Recibo ${number}`, Author: seller.name, CreationDate: clock.now() }
-  const document = new PDFDocument({ size: "A4", margin: page.margin, info, lang: "es-EC" })
-  const parts: Buffer[] = []
-  document.on("data", (part: Buffer) => parts.push(part))
+  const info = { Title: `Recibo ${number}`, Author: seller.name }
+  const { document, finish } = await openPdf({ margin: page.margin, info, lang: "es-EC" }, deps)
   document.rect(0, 0, page.width, 8).fill(/^#[0-9a-f]{6}$/i.test(receipt.color) ? receipt.color : "#09497E")
   const write = writer(document)
   write(seller.name, { y: 44, size: 16, height: 40, bold: true, width: 300 })
@@ -54,11 +51,7 @@ export async function drawReceipt(receipt: Receipt, { clock }: Pick<Deps, "clock
     .filter(Boolean)
     .join("\n")
   write(closing, { y: y + 66, size: 9, height: 40, color: "#555555" })
-  return new Promise((resolve, reject) => {
-    document.on("end", () => resolve(Buffer.concat(parts)))
-    document.on("error", reject)
-    document.end()
-  })
+  return finish()
 }
 
 interface Place {

@@ -1,6 +1,7 @@
 import { isRemovable } from "@trazo/domain/requests/removal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { type Insertable, type Selectable, sql } from "kysely"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -97,11 +98,8 @@ function requestsWithClients(tx: ScopedTransaction) {
 
 function filteredRequests(tx: ScopedTransaction, { isOpen, search }: Filter) {
   const query = requestsWithClients(tx).where("data_requests.answered_at", isOpen ? "is" : "is not", null)
-  return search
-    ? query.where(
-        sql<boolean>`strpos(upper(clients.names || ' ' || clients.surnames || ' ' || clients.identity), ${search.toLocaleUpperCase("es")}) > 0`,
-      )
-    : query
+  const words = sql<string>`(clients.names || ' ' || clients.surnames || ' ' || clients.identity)`
+  return search ? query.where(containsText(words, search)) : query
 }
 
 const staffColumns = [

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { encode } from "uqr"
 import type { Deps } from "../../deps.ts"
+import { openPdf } from "../files/open-pdf.ts"
 
 /** Points of an A4 page with a margin: three columns of eight labels. */
 const page = { margin: 36, width: 595, height: 842, columns: 3, rows: 8 }
@@ -15,14 +16,9 @@ export interface Label {
 export async function drawSheet(
   labels: readonly Label[],
   { heading, expiry }: { heading: string; expiry: string },
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
 ): Promise<Buffer> {
-  // Loaded with the first sheet, because it and its fonts take several megabytes.
-  const { default: PDFDocument } = await import("pdfkit")
-  const info = { Title: heading, CreationDate: clock.now() }
-  const document = new PDFDocument({ size: "A4", margin: page.margin, info, autoFirstPage: true })
-  const parts: Buffer[] = []
-  document.on("data", (part: Buffer) => parts.push(part))
+  const { document, finish } = await openPdf({ margin: page.margin, info: { Title: heading } }, deps)
   const perPage = page.columns * page.rows
   const width = (page.width - 2 * page.margin) / page.columns
   const height = (page.height - 2 * page.margin) / page.rows
@@ -37,11 +33,7 @@ export async function drawSheet(
     await setImmediate()
   }
   if (labels.length === 0) document.fontSize(12).text("No quedan códigos disponibles en este lote.")
-  return new Promise((resolve, reject) => {
-    document.on("end", () => resolve(Buffer.concat(parts)))
-    document.on("error", reject)
-    document.end()
-  })
+  return finish()
 }
 
 function drawLabel(

@@ -1,7 +1,7 @@
 import type { getMonthlyAccount as endpoint } from "@trazo/contract/clients/monthly-account"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { isOver } from "@trazo/domain/requests/monthly-account"
 import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -79,12 +79,6 @@ async function lockAccount(tx: ScopedTransaction, clientId: string): Promise<Acc
   return account
 }
 
-function endOfMonth(month: string): Date {
-  const [year = 0, number = 1] = month.split("-").map(Number)
-  const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
-  return startOfEcuadorDay(`${following}-01`)
-}
-
 /** Closes what was charged until the month's end. Repeating it returns the same. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
 export function closeMonth(
   scope: Scope,
@@ -99,7 +93,7 @@ export function closeMonth(
     const { id } = await lockAccount(tx, clientId)
     const closed = await findClosing(tx, id, month)
     if (closed) return { totalCents: closed.total_cents }
-    const before = endOfMonth(month)
+    const { before } = ecuadorMonth(month)
     const totalCents = await sumOpen(tx, id, before)
     const { id: closed_by } = executiveOf(actor)
     await insertClosing(tx, { account_id: id, month, total_cents: totalCents, closed_by, closed_at: now })

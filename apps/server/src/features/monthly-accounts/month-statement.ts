@@ -9,6 +9,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
+import { openPdf } from "../files/open-pdf.ts"
 import { holderNames } from "../requests/load-request.ts"
 import { tableFormats } from "../tables/table-writer.ts"
 import { type AccountRow, type ChargeRow, findAccount, listChargesOfMonth } from "./queries.ts"
@@ -82,18 +83,10 @@ const pageEnd = 790
 
 async function drawStatement(
   { account, rows, month, seller }: Statement,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
 ): Promise<Buffer> {
-  // Loaded with the first statement, because it and its fonts take several megabytes.
-  const { default: PDFDocument } = await import("pdfkit")
   const title = `Cuenta de ${month.split("-").toReversed().join("/")}`
-  const document = new PDFDocument({
-    size: "A4",
-    margin: 36,
-    info: { Title: title, CreationDate: clock.now() },
-  })
-  const parts: Buffer[] = []
-  document.on("data", (part: Buffer) => parts.push(part))
+  const { document, finish } = await openPdf({ margin: 36, info: { Title: title } }, deps)
   document.font("Helvetica-Bold").fontSize(16).text(`${title} · ${account.company}`)
   document.font("Helvetica").fontSize(10).text(`RUC ${account.ruc} · ${seller}`)
   let y = document.y + 16
@@ -119,9 +112,5 @@ async function drawStatement(
   }
   const total = rows.reduce((sum, row) => sum + row.amount_cents, 0)
   line(["", "", "", "Total con IVA", formatMoney(total)], "Helvetica-Bold")
-  return new Promise((resolve, reject) => {
-    document.on("end", () => resolve(Buffer.concat(parts)))
-    document.on("error", reject)
-    document.end()
-  })
+  return finish()
 }

@@ -12,10 +12,10 @@ import { lockRequest } from "../requests/load-request.ts"
 import { changeRequest, moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { resumeExpiry } from "../requests/resume-token.ts"
+import { type StartedRequest, started } from "../requests/started-request.ts"
 import { usableSources } from "./account-terms.ts"
 import { presentOptions } from "./presenters.ts"
 import { listAccountDrafts } from "./queries.ts"
-import { type StartedRequest, started } from "./start-new-request.ts"
 
 /** What a signed-in client may request with known data, and what they left unfinished. */
 export function getNewRequestOptions(
@@ -55,12 +55,13 @@ export function discardDraft(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
   deps: Pick<Deps, "db" | "clock" | "random" | "live" | "settings">,
-): Promise<StartedRequest> {
+): Promise<Pick<StartedRequest, "id" | "status">> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockOwn(tx, { actor, id })
-    if (request.status === "cancelled") return started(request, deps)
+    if (request.status === "cancelled") return { id, status: request.status }
     if (request.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
-    return started(await moveRequest(tx, { request, to: "cancelled", actor }, deps), deps)
+    const { status } = await moveRequest(tx, { request, to: "cancelled", actor }, deps)
+    return { id, status }
   })
 }
 

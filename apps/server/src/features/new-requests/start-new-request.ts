@@ -2,7 +2,6 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import type { PricedCertificate } from "@trazo/domain/pricing/price-key"
 import { draftLimit, knownData, knownSource } from "@trazo/domain/requests/known-data"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -15,18 +14,13 @@ import { lockRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeExpiry, resumeTokenOf } from "../requests/resume-token.ts"
+import { resumeExpiry } from "../requests/resume-token.ts"
+import { type StartedRequest, started } from "../requests/started-request.ts"
 import { usableSources } from "./account-terms.ts"
 import { listAccountDrafts, lockDraftsOf } from "./queries.ts"
 
 type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
 type Account = Awaited<ReturnType<typeof loadClient>>
-
-export interface StartedRequest {
-  id: string
-  status: RequestStatus
-  resumeToken: string
-}
 
 interface Wanted extends PricedCertificate {
   /** RUC of a known company, or null. */
@@ -83,13 +77,6 @@ async function continueSame(
   const changed = await changeRequest(tx, id, { validity, resume_expires_at: resumeExpiry(deps.clock.now()) })
   recordAudit(tx, { actor, action: "request.continued", object: `request:${id}`, data: { validity } }, deps)
   return changed
-}
-
-export function started(
-  request: Pick<RequestRow, "id" | "status" | "resume_generation">,
-  deps: Pick<Deps, "settings">,
-): StartedRequest {
-  return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }
 }
 
 async function create(

@@ -6,6 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
+import type { StartedRequest } from "../requests/started-request.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
 import { presentRenewalLink } from "./presenters.ts"
@@ -18,7 +19,7 @@ import {
   type RenewingAccount,
 } from "./queries.ts"
 import { serialOfToken } from "./renewal-link.ts"
-import { type StartedRenewal, startFor } from "./start-renewal.ts"
+import { startFor } from "./start-renewal.ts"
 
 /**
  * How somebody without a session renews. Neither the link of a reminder nor an identity number proves who is there: a code to the
@@ -123,7 +124,7 @@ export async function openRenewal(
   scope: Scope,
   { code, ...caller }: RenewalCaller & { code: string },
   deps: Deps,
-): Promise<StartedRenewal> {
+): Promise<StartedRequest> {
   const { accounts, serial, claim } = await inScope(deps.db, scope, async (tx) => {
     const called = await callerOf(tx, caller, deps)
     const attempt = { area: "client", user: called.user, address: caller.address } as const

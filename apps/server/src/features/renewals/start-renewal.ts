@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -10,7 +9,8 @@ import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { resumeExpiry, resumeTokenOf } from "../requests/resume-token.ts"
+import { resumeExpiry } from "../requests/resume-token.ts"
+import { type StartedRequest, started } from "../requests/started-request.ts"
 import {
   findApprovedAccount,
   findRenewable,
@@ -24,12 +24,6 @@ import { requireRenewable } from "./renewal-terms.ts"
 
 type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
 
-export interface StartedRenewal {
-  id: string
-  status: RequestStatus
-  resumeToken: string
-}
-
 /**
  * Starts the renewal of a certificate of the signed-in client, or continues the open one, also on a second device.
  * @throws ApiError CERTIFICATE_NOT_FOUND, PRICE_NOT_FOUND, as requireRenewable
@@ -38,7 +32,7 @@ export function startRenewal(
   scope: Scope,
   { actor, serial, type }: { actor: Actor; serial: string; type: RenewalType },
   deps: StartDeps,
-): Promise<StartedRenewal> {
+): Promise<StartedRequest> {
   return inScope(deps.db, scope, async (tx) => {
     const account = await findApprovedAccount(tx, clientIdOf(actor))
     if (!account) throw new ApiError("CERTIFICATE_NOT_FOUND")
@@ -57,7 +51,7 @@ export async function startFor(
   tx: ScopedTransaction,
   start: Start,
   deps: Omit<StartDeps, "db">,
-): Promise<StartedRenewal> {
+): Promise<StartedRequest> {
   const found = await findRenewable(tx, start.serial)
   if (found?.client_id !== start.account.id) throw new ApiError("CERTIFICATE_NOT_FOUND")
   const [begun] = await listOpenRenewals(tx, [start.serial])
@@ -77,7 +71,7 @@ async function continueRenewal(
   id: string,
   { serial, type, account }: Start,
   deps: Omit<StartDeps, "db">,
-): Promise<StartedRenewal> {
+): Promise<StartedRequest> {
   const request = await lockRequest(tx, id)
   const now = deps.clock.now()
   await changeRequest(tx, id, { resume_expires_at: resumeExpiry(now) })
@@ -90,13 +84,6 @@ async function continueRenewal(
     recordAudit(tx, { actor, action: "renewal.changed", object: `request:${id}`, data: { type } }, deps)
   }
   return started(request, deps)
-}
-
-function started(
-  request: Pick<RequestRow, "id" | "status" | "resume_generation">,
-  deps: Pick<Deps, "settings">,
-): StartedRenewal {
-  return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }
 }
 
 async function createRenewal(

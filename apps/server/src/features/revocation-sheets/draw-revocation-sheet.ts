@@ -1,6 +1,7 @@
 import { serialEndingLength } from "@trazo/domain/certificates/sheet-code"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Deps } from "../../deps.ts"
+import { openPdf } from "../files/open-pdf.ts"
 
 interface RevocationSheet {
   brand: string
@@ -19,14 +20,10 @@ const width = 595 - 2 * margin
 /** One A4 page to print and keep apart from the file of the signature. */
 export async function drawRevocationSheet(
   { brand, holder, serial, end, code, address }: RevocationSheet,
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock">,
 ): Promise<Buffer> {
-  // Loaded with the first sheet, because it and its fonts take several megabytes.
-  const { default: PDFDocument } = await import("pdfkit")
-  const info = { Title: "Hoja de revocación", Author: brand, CreationDate: clock.now() }
-  const page = new PDFDocument({ size: "A4", margin, info, lang: "es-EC" })
-  const parts: Buffer[] = []
-  page.on("data", (part: Buffer) => parts.push(part))
+  const info = { Title: "Hoja de revocación", Author: brand }
+  const { document: page, finish } = await openPdf({ margin, info, lang: "es-EC" }, deps)
   const text = (words: string, { size = 11, font = "Helvetica", gap = 0 } = {}) =>
     page.font(font).fontSize(size).fillColor("#1a1a1a").text(words, { width }).moveDown(gap)
   text(brand, { size: 11, gap: 1 })
@@ -69,9 +66,5 @@ export async function drawRevocationSheet(
   text(
     "El código sirve una sola vez y solo para esta firma. Quien lo tenga puede revocarla, pero no puede firmar con ella. Si pierde la hoja, cree otro código en su cuenta: este deja de servir.",
   )
-  return new Promise((resolve, reject) => {
-    page.on("end", () => resolve(Buffer.concat(parts)))
-    page.on("error", reject)
-    page.end()
-  })
+  return finish()
 }

@@ -1,7 +1,7 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { listSales as listEndpoint, Sale } from "@trazo/contract/sales/sales"
-import { startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type Page, paginate } from "../../database/paginate.ts"
@@ -48,7 +48,5 @@ export function filterOf({ month, period, search = "", ...filter }: Omit<Wanted,
 
 function instantsOfMonth(month: string | undefined): { since: Date; before: Date } {
   if (!month) throw new ApiError("VALIDATION_FAILED", { fields: { month: fieldMessages.required } })
-  const [year = 0, number = 1] = month.split("-").map(Number)
-  const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`
-  return { since: startOfEcuadorDay(`${month}-01`), before: startOfEcuadorDay(`${following}-01`) }
+  return ecuadorMonth(month)
 }

@@ -33,9 +33,6 @@ export function newestDeletable(state: NotificationState): string | null {
   return state.rows.find((row) => !isHighlighted(state, row))?._id ?? null
 }
 
-const withUnread = (fresh: ReadonlySet<string>, rows: readonly Notification[]) =>
-  new Set([...fresh, ...rows.filter(({ revisado }) => !revisado).map(({ _id }) => _id)])
-
 export function notificationReducer(state: NotificationState, event: NotificationEvent): NotificationState {
   switch (event.type) {
     case "loading":
@@ -61,7 +58,9 @@ export function notificationReducer(state: NotificationState, event: Notificatio
 
 /** An open drawer shows its unread rows until it closes. */
 function seen(state: NotificationState): NotificationState {
-  return state.opened ? { ...state, fresh: withUnread(state.fresh, state.rows) } : state
+  if (!state.opened) return state
+  const unread = state.rows.filter(({ revisado }) => !revisado).map(({ _id }) => _id)
+  return { ...state, fresh: new Set([...state.fresh, ...unread]) }
 }
 
 /** Ignores a notification that the list already contains. */

@@ -5,8 +5,8 @@ import { paths } from "@trazo/contract/paths"
 import { listBankPayments, listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
 import { Link, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
+import { demonstrationContext } from "../../../shared-features/api/request-context.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { useDemonstration } from "../../../shared-features/branding/demonstration.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
@@ -18,14 +18,16 @@ import { ExampleStatement } from "./example-statement.tsx"
 export const meta = pageTitle("Extractos")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const waiting = await load(context, listBankPayments, { query: { state: "waiting" } })
-  const { rows } = await load(context, listStatements)
-  return { bank: signedInBankUser(context).bank, rows, waiting: waiting.rows }
+  const isDemonstration = context.get(demonstrationContext)
+  const [{ rows }, waiting] = await Promise.all([
+    load(context, listStatements),
+    isDemonstration ? load(context, listBankPayments, { query: { state: "waiting" } }) : null,
+  ])
+  return { bank: signedInBankUser(context).bank, rows, examples: waiting?.rows ?? null }
 }
 
-export default function Statements({ loaderData: { bank, rows, waiting } }: Route.ComponentProps) {
+export default function Statements({ loaderData: { bank, rows, examples } }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const isDemonstration = useDemonstration()
   return (
     <Stack maw={960}>
       <h1>Extractos de {bank}</h1>
@@ -37,7 +39,7 @@ export default function Statements({ loaderData: { bank, rows, waiting } }: Rout
           await navigate(`${paths.banksStatement(id)}${isRepeated ? "?repetido=1" : ""}`)
         }}
       />
-      {isDemonstration ? <ExampleStatement payments={waiting} /> : null}
+      {examples ? <ExampleStatement payments={examples} /> : null}
       {rows.length === 0 ? (
         <EmptyState icon={IconFileSpreadsheet} title="Todavía no ha subido un extracto">
           Un extracto confirma en un paso los pagos que encajan por número y valor.

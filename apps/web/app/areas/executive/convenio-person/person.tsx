@@ -12,6 +12,7 @@ import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
@@ -27,7 +28,6 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/person"
 import { PersonFields } from "./person-fields.tsx"
 import { personIntents } from "./person-intents.ts"
-import { usePersonIntent } from "./use-person-intent.ts"
 
 export const meta = pageTitle("Persona de un convenio")
 
@@ -37,6 +37,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const person = await load(context, getConvenioPerson, { params: { id } })
   return { person, mayEdit: may("edit"), mayDelete: may("delete") }
 }
+
+const usePersonIntent = intentHook<ReturnType<typeof personIntents>>()
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), personIntents(context, id))

@@ -8,9 +8,12 @@ import {
 import { size } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
-import { useRightIntent } from "./use-right-intent.ts"
+import type { rightIntents } from "./right-intents.ts"
+
+const useRightIntent = intentHook<ReturnType<typeof rightIntents>>()
 
 /** The one reply. */
 export function AnswerSection() {
