@@ -17,6 +17,11 @@ export function ivaRateAt(date: Date): IvaRate {
   return ivaRates.findLast((rate) => rate.since <= day) ?? formerRate
 }
 
+/** Of a rate as a request keeps it, such as 0.15. */
+export function ivaPercent(rate: string | number | null): number {
+  return Math.round(Number(rate ?? 0) * 100)
+}
+
 /** The base price is stored. The tax is rounded half up to the cent, as on invoices. */
 export function priceWithIva(baseCents: Cents, rate: Pick<IvaRate, "percent">): PriceWithIva {
   const ivaCents = Math.floor((baseCents * rate.percent + 50) / 100)

@@ -72,7 +72,7 @@ function writer(document: PDFKit.PDFDocument): Write {
       .font(bold ? "Helvetica-Bold" : "Helvetica")
       .fontSize(size)
       .fillColor(color)
-      .text(printable(text), x, y, {
+      .text(text, x, y, {
         ...{ width: width ?? (right ? page.width - page.margin - x : inner), height, ellipsis: true },
         align: right ? "right" : "left",
       })
@@ -88,15 +88,4 @@ function drawFacts(write: Write, facts: Receipt["facts"], top: number): number {
     y += 30
   }
   return y + 6
-}
-
-/** The fonts of PDF itself have Latin-1: other letters lose their accent, and what is left becomes a question mark. */
-function printable(text: string): string {
-  return [...text.normalize("NFC")]
-    .map((character) => {
-      if (/[\n\x20-\x7e\xa0-\xff]/.test(character)) return character
-      const plain = character.normalize("NFD").replace(/\p{M}+/gu, "")
-      return /^[\x20-\x7e]+$/.test(plain) ? plain : "?"
-    })
-    .join("")
 }

@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { ivaPercent } from "@trazo/domain/pricing/iva"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
@@ -32,7 +33,7 @@ export async function getSaleReceipt(
     const { distributorData: seller, configuration } = await loadDistributor(tx)
     const buyer = buyerOf(request)
     const { number, kind, validity, base_cents, iva_cents, total_cents, iva_rate } = request
-    const iva = iva_rate === null ? "IVA" : `IVA ${Number(iva_rate) * 100} %`
+    const iva = iva_rate === null ? "IVA" : `IVA ${ivaPercent(iva_rate)} %`
     return {
       ...{ seller, number: number ?? "", color: configuration?.theme.primaryColor ?? "#09497E" },
       facts: [

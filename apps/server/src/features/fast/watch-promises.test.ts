@@ -92,6 +92,20 @@ describe("a missed promise of the fast channel", () => {
     expect(list.json()).toMatchObject({ totalCents: 1150, rows: [{ part: "difference", amountCents: 1150 }] })
   })
 
+  it("B5: products that were bought besides are no part of the difference", async () => {
+    await rules({})
+    const token = {
+      id: "00000000-0000-4000-8000-000000000001",
+      type: "token",
+      name: "TOKEN",
+      baseCents: 2000,
+    }
+    const { id } = await aFastRequest({ total_cents: 5750, select_products: JSON.stringify([token]) })
+    clock.advance({ minutes: 121 })
+    await watchPromises(deps)
+    expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
+  })
+
   it("B5: is only recorded where nobody is to be told", async () => {
     await rules({ notify_staff: false, notify_client: false, refund_difference: false })
     const { id, payment } = await aFastRequest()

@@ -1,6 +1,8 @@
 import { paths } from "@trazo/contract/paths"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { ivaPercent, priceWithIva } from "@trazo/domain/pricing/iva"
 import { formatMoney } from "@trazo/domain/pricing/money"
+import { productsBase } from "@trazo/domain/pricing/product"
 import { fastDifference, type MissedPromiseRules } from "@trazo/domain/requests/fast-service"
 import { promisedAnswer, type ReviewPromise, waitingLimits } from "@trazo/domain/requests/review-promise"
 import { system } from "../../actor.ts"
@@ -95,10 +97,12 @@ async function noticeOne(
   await queueMail(tx, { to, template: "promise-missed", variables, brand, requestId: id }, deps)
 }
 
-/** What was charged above the present price of the normal channel. */
-function differenceOf({ kind, validity, total_cents: charged }: OverdueRow, normal: Terms["normal"]): number {
+/** What was charged for the certificate above the present price of the normal channel. */
+function differenceOf(request: OverdueRow, normal: Terms["normal"]): number {
+  const { kind, validity, total_cents: charged, iva_rate: rate, select_products: products } = request
   const usual = normal.find((offer) => offer.kind === kind && offer.validity === validity)
-  return fastDifference(charged ?? 0, usual?.price.totalCents ?? null) ?? 0
+  const besides = priceWithIva(productsBase(products), { percent: ivaPercent(rate) }).totalCents
+  return fastDifference((charged ?? 0) - besides, usual?.price.totalCents ?? null) ?? 0
 }
 
 /** Puts refunds of differences on the list once their payment is received. */

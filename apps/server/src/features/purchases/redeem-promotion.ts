@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { normaliseCoupon } from "@trazo/domain/pricing/coupon"
-import { priceWithIva } from "@trazo/domain/pricing/iva"
+import { ivaPercent, priceWithIva } from "@trazo/domain/pricing/iva"
 import type { Cents } from "@trazo/domain/pricing/money"
 import { productsBase } from "@trazo/domain/pricing/product"
 import { formatSellerCode, readSellerCode } from "@trazo/domain/pricing/seller-code"
@@ -104,8 +104,7 @@ async function changeDiscount(
   { clock }: Pick<Deps, "clock">,
 ): Promise<RequestRow> {
   const fullCents = (request.base_cents ?? 0) + request.discount_cents
-  const percent = Math.round(Number(request.iva_rate ?? 0) * 100)
-  const price = priceWithIva(fullCents - discountCents, { percent })
+  const price = priceWithIva(fullCents - discountCents, { percent: ivaPercent(request.iva_rate) })
   return await changeRequest(tx, request.id, {
     ...{ base_cents: price.baseCents, iva_cents: price.ivaCents, total_cents: price.totalCents },
     ...{ discount_cents: discountCents, updated_at: clock.now() },
