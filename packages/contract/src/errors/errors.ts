@@ -249,20 +249,6 @@ export const errorCatalogue = {
     status: 404,
     message: "El enlace ya no sirve: el cambio de correo ya se hizo, se rechazó o se retiró.",
   },
-
-  // Payments
-  PAYMENT_NOT_FOUND: { status: 404, message: "No encontramos ese pago." },
-  PROMOTION_NOT_FOUND: {
-    status: 404,
-    message: "No encontramos ese cupón o código. Revise que esté bien escrito.",
-  },
-  COUPON_REFUSED: { status: 409, message: "Ese cupón o código no sirve para esta solicitud." },
-  COUPON_EXPIRED: {
-    status: 409,
-    message:
-      "El cupón venció antes de la fecha de su pago. Quítelo para ver el valor completo; lo que escribió sigue aquí.",
-  },
-  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
 } as const satisfies Record<string, { status: number; message: string }>
 
 /** Shown when a signed-in person receives NOT_SIGNED_IN. */

@@ -1,4 +1,4 @@
-/** Errors of a purchase of which much is known: part of `errorCatalogue`. */
+/** Errors of a purchase and of its payment: part of `errorCatalogue`. */
 export const purchaseErrors = {
   TERMS_CHANGED: {
     status: 409,
@@ -29,4 +29,18 @@ export const purchaseErrors = {
     message:
       "Ya no podemos usar los datos de su solicitud anterior. Descarte esta y empiece otra en «Pedir otra».",
   },
+
+  // Payments
+  PAYMENT_NOT_FOUND: { status: 404, message: "No encontramos ese pago." },
+  PROMOTION_NOT_FOUND: {
+    status: 404,
+    message: "No encontramos ese cupón o código. Revise que esté bien escrito.",
+  },
+  COUPON_REFUSED: { status: 409, message: "Ese cupón o código no sirve para esta solicitud." },
+  COUPON_EXPIRED: {
+    status: 409,
+    message:
+      "El cupón venció antes de la fecha de su pago. Quítelo para ver el valor completo; lo que escribió sigue aquí.",
+  },
+  PAYMENT_METHOD_NOT_AVAILABLE: { status: 409, message: "Esa forma de pago no está disponible." },
 } as const satisfies Record<string, { status: number; message: string }>
