@@ -104,13 +104,25 @@ const dialog = () => within(screen.getByRole("dialog"))
 
 it("approves by keyboard, and moves the focus to the next request", async () => {
   const { user } = open()
-  await user.keyboard("a")
+  await user.keyboard("1234a")
   await user.click(dialog().getByText("Aprobar la solicitud"))
   expect(await screen.findByText("Aprobada. El cliente ya puede activar su certificado.")).toBeTruthy()
   expect(screen.queryByRole("dialog")).toBeNull()
   const next = screen.getByText("Siguiente solicitud").closest("a")
   expect(next?.getAttribute("href")).toBe("/executive/certificates/showDoc/r2")
   await waitFor(() => expect(globalThis.document.activeElement).toBe(next))
+})
+
+it("sends no approval while a check is missing, and names it", async () => {
+  let calls = 0
+  const { user } = open(() => {
+    calls += 1
+    return Promise.resolve(null)
+  })
+  await user.keyboard("123a")
+  fireEvent.click(dialog().getByText("Aprobar la solicitud"))
+  expect(dialog().getByText(/^Sin marcar: identidad\. Compruébelo y márquelo para aprobar\.$/)).toBeTruthy()
+  expect(calls).toBe(0)
 })
 
 it.each([
@@ -178,7 +190,7 @@ it("sends a decision once when its button is pressed twice", async () => {
     calls += 1
     return Promise.resolve(null)
   })
-  await user.keyboard("a")
+  await user.keyboard("1234a")
   const confirm = dialog().getByText("Aprobar la solicitud")
   fireEvent.click(confirm)
   fireEvent.click(confirm)
