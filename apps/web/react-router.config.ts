@@ -5,8 +5,8 @@ import { precompress } from "./build-steps/precompress.ts"
 export default {
   appDirectory: "app",
   ssr: true,
-  // Sends all routes at once, because they are few. Links then open without a request for their route.
-  routeDiscovery: { mode: "initial" },
+  // The list of all routes would be a tenth of the shop's script. A page asks for the routes of its links in one request.
+  routeDiscovery: { mode: "lazy" },
   // After everything: React Router writes its manifest last.
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config

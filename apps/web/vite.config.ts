@@ -37,6 +37,12 @@ export default defineConfig({
               test: /app\/(shared-features\/sign-in\/sign-in-(form|steps)|ui\/(fields\/(text-field|password-field|code-input)|content\/note))\.tsx/,
               priority: 1,
             },
+            // What nearly every page but the shop opens or scrolls. As single files they only lengthen the list of routes.
+            {
+              name: "overlays",
+              test: /node_modules\/(@floating-ui|@mantine\/core\/.*\/(DirectionProvider|VisuallyHidden|Portal|FocusTrap|ScrollArea|ModalBase|Modal|Transition|Overlay|create-safe-context|to-int)[./])|app\/ui\/[a-z]+\/(dialog|confirm-dialog)\.tsx/,
+              priority: 0,
+            },
           ],
         },
       },

@@ -77,7 +77,7 @@ test("an internal client signs in, reads the questions, opens the account and si
   await page.goto(account.login)
   await signInByKeys(page, account)
   await expect(page).toHaveURL(account.lands)
-  const question = button(page, "¿Puedo descargar otra vez mi firma?")
+  const question = page.locator("summary", { hasText: "¿Puedo descargar otra vez mi firma?" })
   await press(page, question)
   await expect(page.getByText("La contraseña es la que eligió al activarla.")).toBeVisible()
   await page.screenshot({ path: test.info().outputPath("help.png") })

@@ -51,7 +51,7 @@ test("after a revocation OCSP changes from good to revoked within 5 s, the CRL l
     for (const address of [paths.managerRequests, paths.managerRequest(journey.requestId)]) {
       await page.goto(address)
       await expect(page.getByText("Su certificado está revocado").first()).toBeVisible()
-      await expect(page.getByText("No tiene nada pendiente")).toHaveCount(0)
+      await expect(page.getByText("Su certificado está emitido")).toHaveCount(0)
     }
     await page.context().addCookies(journey.applicantCookies())
     await page.goto(paths.requestSent)

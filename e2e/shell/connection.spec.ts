@@ -82,7 +82,7 @@ test.describe("the connection", () => {
     ])
   })
 
-  test("A12: the shop's own scripts take at most 150 KB in brotli", async ({ page }) => {
+  test("A12: the shop's own scripts take at most 145 KB in brotli", async ({ page }) => {
     await holdIdle(page)
     const paths = requestedPaths(page)
     await openPage(page, "/")
@@ -90,7 +90,7 @@ test.describe("the connection", () => {
     const scripts = [...paths].filter((path) => path.endsWith(".js"))
     expect(scripts.length).toBeGreaterThan(3)
     const bytes = scripts.map((path) => brotliCompressSync(readFileSync(join(built, path))).length)
-    expect(bytes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(150)
+    expect(bytes.reduce((sum, size) => sum + size) / 1024).toBeLessThan(145)
   })
 
   test("the shop counts a visit once in a tab", async ({ page }) => {
@@ -151,6 +151,8 @@ test.describe("the connection", () => {
       window.addEventListener("error", failed, true)
     })
     const opened = countDocuments(page, "/legal-information")
+    // A first slow look-up of the brand would answer with a page that needs its script (A5).
+    await page.request.get("/legal-information")
     await openPage(page, "/")
     await page.route("**/assets/legal-information-*.js", (route) => route.abort())
     await page.getByRole("link", { name: "Información legal" }).click()

@@ -25,6 +25,8 @@ interface Applicant {
   cookies?: Cookies | null
   /** YYYY-MM-DD. */
   birthDate?: string
+  names?: string
+  surname1?: string
 }
 
 /**
@@ -37,6 +39,7 @@ export class JourneyByApi {
   readonly identity: string
   private readonly password: string
   private readonly birthDate: string
+  private readonly person: { names: string; surname1: string }
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
@@ -52,9 +55,12 @@ export class JourneyByApi {
       password = accountPassword,
       cookies = null,
       birthDate = "1990-05-10",
+      names = "ANA LUCÍA",
+      surname1 = "PEÑA",
     }: Applicant = {},
   ) {
     this.birthDate = birthDate
+    this.person = { names, surname1 }
     this.origin = origin
     this.identity = identity
     this.password = password
@@ -158,8 +164,7 @@ export class JourneyByApi {
       identityType: "ci",
       identity: this.identity,
       fingerprintCode: "V4333V4222",
-      names: "ANA LUCÍA",
-      surname1: "PEÑA",
+      ...this.person,
       surname2: "LÓPEZ",
       birthDate: this.birthDate,
       nationality: "ECUATORIANA",
