@@ -11,7 +11,9 @@ import { seedScenarios } from "./scenarios/seed-scenarios.ts"
 import { seedBrand } from "./seed-brand.ts"
 import { seedConvenios } from "./seed-convenios.ts"
 import { seedDataRights } from "./seed-data-rights.ts"
+import { seedFast } from "./seed-fast.ts"
 import { seedFigures } from "./seed-figures.ts"
+import { seedClosedMonths, seedMonthlyAccount } from "./seed-monthly-account.ts"
 import { seedSelling } from "./seed-selling.ts"
 
 const scenariosOf = new Map([
@@ -28,14 +30,19 @@ export async function seedDemoData(deps: Deps): Promise<void> {
   for (const brand of demoBrands) {
     const found = await deps.tenants.find(brand.hosts[0] ?? "")
     const scope = found ?? (await seedBrand(brand, passwordHash, deps))
+    const email = brand.executives[0]?.email ?? ""
     if (brand === pacifico) {
-      const email = brand.executives[0]?.email ?? ""
       await seedSelling(scope, email, deps)
       await seedConvenios(scope, email, deps)
+      await seedFast(scope, email, deps)
+      await seedMonthlyAccount(scope, email, deps)
     }
     if (brand === pacifico && !found) await seedFigures(scope, deps)
     await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
-    if (brand === pacifico) await seedDataRights(scope, brand.executives[0]?.email ?? "", deps)
+    if (brand === pacifico) {
+      await seedClosedMonths(scope, email, deps)
+      await seedDataRights(scope, email, deps)
+    }
   }
   await seedAdministrator(deps)
 }

@@ -21,6 +21,7 @@ export const chargeFields = {
   number: { label: "Número de la solicitud", hint: "Como TZ-2026-000123-4.", maximum: 24 },
   identity: {
     label: "Cédula o pasaporte de quien la pidió",
+    hint: "Como lo escribió en su solicitud.",
     maximum: 20,
   },
 } as const satisfies Record<string, FormField>

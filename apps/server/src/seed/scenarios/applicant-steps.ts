@@ -7,11 +7,13 @@ import { getCorrection } from "../../features/corrections/get-correction.ts"
 import { sendCorrection as sendCorrected } from "../../features/corrections/send-correction.ts"
 import { uploadCorrectedDocument } from "../../features/corrections/upload-corrected-document.ts"
 import { codeOf } from "../../features/distributor-codes/code-of.ts"
+import { chargeMonthlyAccount } from "../../features/monthly-accounts/charge-account.ts"
 import { getPaymentMethods, sendReceipt } from "../../features/purchases/pay-request.ts"
 import { redeemPromotion } from "../../features/purchases/redeem-promotion.ts"
 import { cancelRequest, startPurchase } from "../../features/purchases/start-purchase.ts"
 import { submitRequest } from "../../features/purchases/submit-request.ts"
 import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
+import { internalClient } from "../seed-monthly-account.ts"
 import { fillInStep } from "./fill-in-step.ts"
 import { personalDataOf } from "./people.ts"
 import { applicantOf, requestIdDigest, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
@@ -126,6 +128,19 @@ async function paymentTo(run: ScenarioRun, account: number) {
   const seconds = Math.floor(clock.now().getTime() / 1000)
   const reference = String(10_000_000 + (seconds % 90_000_000))
   return { to, reference, paidOn: ecuadorDay(clock.now()), amountCents: flow.payment.price.totalCents }
+}
+
+/** The internal client pays the request with the monthly account. */
+export const chargeToAccount: Step = {
+  minutes: 35,
+  async run(run) {
+    const { scope, deps, scenario } = run
+    const id = await inScope(deps.db, scope, (tx) => findApprovedClient(tx, internalClient.identity))
+    if (!id) throw new Error("The distributor has no internal client")
+    const { number } = await requestOf(run)
+    const charge = { number: number ?? "", identity: scenario.person.identity }
+    await chargeMonthlyAccount(scope, { actor: { area: "client", id }, ...charge }, deps)
+  },
 }
 
 export const cancel: Step = {

@@ -3,6 +3,7 @@ import { demoCoupon, demoSeller } from "../seed-selling.ts"
 import {
   announceDeposit,
   cancel,
+  chargeToAccount,
   expire,
   leaveAt,
   pay,
@@ -90,6 +91,16 @@ const waitingForStaff: readonly Scenario[] = [
   ]),
   scenario("cevallos", { days: 5, at: "17:20" }, {}, [submit, pay(), otherAmount, pay({ minutes: 310 })]),
   scenario("caicedo", { hours: 1 }, { ...ruc, ...fast, ...twoYears }, [submit, pay({ minutes: 7 })]),
+  // Its promise is missed.
+  scenario("cabrera", { days: 3, at: "09:40" }, fast, paidAtOnce),
+]
+
+/** People of the internal client's company, whose requests its monthly account pays. */
+const ofCompany: readonly Scenario[] = [
+  scenario("solorzano", { days: 70, at: "09:25" }, {}, [submit, chargeToAccount, approve, issue()]),
+  scenario("montalvo", { days: 31, at: "10:40" }, ruc, [submit, chargeToAccount, approve, issue()]),
+  scenario("aviles", { hours: 26 }, twoYears, [submit, chargeToAccount]),
+  scenario("burgos", { hours: 8 }, {}, [submit]),
 ]
 
 const waitingForClient: readonly Scenario[] = [
@@ -177,7 +188,9 @@ const maria: readonly Scenario[] = [
 ]
 
 /** «Firmas del Pacífico»: every state of a request, most of them in the last 60 days. */
-export const pacificoScenarios = [...waitingForStaff, ...waitingForClient, ...ended, ...maria]
+export const pacificoScenarios = [
+  ...[...waitingForStaff, ...waitingForClient, ...ended, ...ofCompany, ...maria],
+]
 
 /** «Andes Firma Digital»: a few requests in its queue. */
 export const andesScenarios: readonly Scenario[] = [

@@ -1,0 +1,23 @@
+import { allPermissions } from "@trazo/domain/access/module-permissions"
+import type { Actor } from "../actor.ts"
+import { inScope, type Scope } from "../database/scope.ts"
+import type { Deps } from "../deps.ts"
+import { getFastSettings, saveFastSettings } from "../features/fast/fast-settings.ts"
+import { findStaff } from "./queries.ts"
+
+/** The settings of the fast channel of the demo's first distributor. A later call changes nothing. */
+export async function seedFast(scope: Scope, email: string, deps: Deps): Promise<void> {
+  const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
+  if (!staff) return
+  const actor: Actor = {
+    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+  }
+  const { certificates, lastChange } = await getFastSettings(scope, actor, deps)
+  if (lastChange.by !== null) return
+  const settings = {
+    ...{ opens: "08:00", closes: "20:00", saturdays: true, hours: 2 },
+    ...{ notifyStaff: true, notifyClient: true, refundDifference: true },
+    offered: certificates.map(({ priceKey }) => priceKey),
+  }
+  await saveFastSettings(scope, { actor, settings, version: lastChange.version }, deps)
+}

@@ -1,0 +1,64 @@
+import { allPermissions } from "@trazo/domain/access/module-permissions"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { isOver } from "@trazo/domain/requests/monthly-account"
+import type { Actor } from "../actor.ts"
+import { inScope, type Scope } from "../database/scope.ts"
+import type { Deps } from "../deps.ts"
+import {
+  closeMonth,
+  getMonthlyAccount,
+  recordMonthPaid,
+  saveMonthlyAccount,
+} from "../features/monthly-accounts/manage-accounts.ts"
+import { findApprovedClient, findStaff } from "./queries.ts"
+import { demoPerson } from "./scenarios/people.ts"
+
+/** The internal client of the demo's first distributor. */
+export const internalClient = demoPerson("carlos")
+
+async function peopleOf(scope: Scope, email: string, deps: Deps) {
+  const [staff, clientId] = await inScope(deps.db, scope, async (tx) => [
+    (await findStaff(tx, [email]))[0],
+    await findApprovedClient(tx, internalClient.identity),
+  ])
+  if (!staff || !clientId) return null
+  const actor: Actor = {
+    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+  }
+  return { actor, clientId }
+}
+
+/** Opens the internal client's monthly account, which some scenarios charge. A later call changes nothing. */
+export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps): Promise<void> {
+  const people = await peopleOf(scope, email, deps)
+  if (!people) return
+  const { account, lastChange } = await getMonthlyAccount(scope, people.clientId, deps)
+  if (account) return
+  const opened = new Date(deps.clock.now().getTime() - 90 * dayMilliseconds)
+  const company = { company: "Distribuidora Vera Hermanos S. A.", ruc: "0993124578001" }
+  await saveMonthlyAccount(
+    scope,
+    {
+      ...people,
+      account: { ...company, limit_cents: 25_000, state: "active" },
+      version: lastChange.version,
+    },
+    { ...deps, clock: { now: () => opened } },
+  )
+}
+
+/** Closes the months that are over, of which the oldest is paid. A later call closes nothing. */
+export async function seedClosedMonths(scope: Scope, email: string, deps: Deps): Promise<void> {
+  const people = await peopleOf(scope, email, deps)
+  if (!people) return
+  const { account } = await getMonthlyAccount(scope, people.clientId, deps)
+  const months = account?.months ?? []
+  if (months.some(({ closedAt }) => closedAt)) return
+  const over = months
+    .map(({ month }) => month)
+    .filter((month) => isOver(month, deps.clock.now()))
+    .toSorted()
+  for (const month of over) await closeMonth(scope, { ...people, month }, deps)
+  const [oldest] = over
+  if (oldest && over.length > 1) await recordMonthPaid(scope, { ...people, month: oldest }, deps)
+}
