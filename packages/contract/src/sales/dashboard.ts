@@ -59,6 +59,16 @@ const dashboardShape = z.object({
   /** Every day of the period, the oldest first. */
   days: z.array(dayShape),
   products: z.array(shareShape.extend({ kind: z.enum(certificateKinds), validity: z.enum(validities) })),
+  /** Channels with a figure in one of the periods, in their order. */
+  channels: z.array(
+    z.object({
+      channel: z.enum(channels),
+      submitted: z.int(),
+      paid: z.int(),
+      cents: z.int(),
+      previousCents: z.int(),
+    }),
+  ),
   /** Sales without a seller's code have no seller. */
   sellers: z.array(shareShape.extend({ sellerId: z.string().nullable(), name: z.string().nullable() })),
   reasons: z.array(z.object({ key: z.string(), label: z.string(), count: z.int(), previousCount: z.int() })),

@@ -70,7 +70,7 @@ test("counts what requests went through, from their first day", async () => {
   await walk("payment", "cancelled")
   await walk()
   staff = await asStaff(["/dashboard:view"])
-  const { totals, products, sellers } = await read()
+  const { totals, products, sellers, channels } = await read()
   expect(totals).toMatchObject({
     ...{ started: 5, submitted: 4, paid: 3, salesCents: 6900, approved: 2, approvedFirst: 1 },
     ...{ rejected: 1, issued: 1 },
@@ -78,6 +78,7 @@ test("counts what requests went through, from their first day", async () => {
   expect(products).toEqual([
     { kind: "subject1", validity: "OneYear", count: 3, cents: 6900, previousCents: 0 },
   ])
+  expect(channels).toEqual([{ channel: "normal", submitted: 4, paid: 3, cents: 6900, previousCents: 0 }])
   expect(sellers).toEqual([{ sellerId: null, name: null, count: 3, cents: 6900, previousCents: 0 }])
   // Four hours from submission to certificate, one hour for each answer, within a step of the histogram.
   expect(Math.abs((totals.issueMedianSeconds ?? 0) / (4 * 3600) - 1)).toBeLessThan(0.07)

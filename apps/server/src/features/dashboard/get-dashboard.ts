@@ -6,6 +6,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import {
+  presentChannels,
   presentDays,
   presentOpen,
   presentProducts,
@@ -46,6 +47,7 @@ export function getDashboard(
       previous: presentTotals(before),
       days: presentDays(period, days),
       products: presentProducts(current, before),
+      channels: presentChannels(current, before),
       sellers: presentSellers(current, before, names),
       reasons: presentReasons(current, before),
       open: presentOpen(open),

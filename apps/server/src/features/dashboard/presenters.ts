@@ -3,6 +3,7 @@ import { isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { durationPercentile } from "@trazo/domain/figures/duration-steps"
 import { addDays, daysIn, type Period } from "@trazo/domain/figures/period"
+import { channels } from "@trazo/domain/requests/channel"
 import { parseTarget, targetLabel } from "@trazo/domain/requests/correction-targets"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import type { DayRow, FigureRow, OpenRow } from "./queries.ts"
@@ -66,6 +67,22 @@ export function presentProducts(now: Figures, before: Figures): Dashboard["produ
     const [kind, validity] = detail.split(":")
     return isCertificateKind(kind) && isValidity(validity) ? [{ kind, validity, ...share }] : []
   })
+}
+
+export function presentChannels(now: Figures, before: Figures): Dashboard["channels"] {
+  const cents = (rows: Figures, channel: string) =>
+    centsOf(
+      rows.filter(({ detail }) => detail === channel),
+      "soldChannel",
+    )
+  return channels
+    .map((channel) => ({
+      channel,
+      submitted: countOf(now, "submitted", channel),
+      paid: countOf(now, "soldChannel", channel),
+      ...{ cents: cents(now, channel), previousCents: cents(before, channel) },
+    }))
+    .filter(({ submitted, paid, previousCents }) => submitted + paid + previousCents > 0)
 }
 
 export function presentSellers(

@@ -1,13 +1,13 @@
 import { paths } from "@trazo/contract/paths"
 import { describe, expect, it } from "vitest"
-import { type DashboardLists, dashboardLinks } from "./dashboard-links.ts"
+import { type DashboardLists, dashboardLinks, openChannels } from "./dashboard-links.ts"
 
 const lists: DashboardLists = {
   queues: { normal: "/cola", fast: "/expres", convenio: null },
   ...{ sales: "/ventas", clients: "/clientes", refunds: paths.executiveRefunds },
 }
 const period = { from: "2026-10-01", to: "2026-10-31" }
-const links = dashboardLinks(lists, period)
+const links = dashboardLinks(lists, period, "normal")
 const within = "periodo=2026-10-01..2026-10-31"
 
 describe("the list behind a figure", () => {
@@ -21,14 +21,14 @@ describe("the list behind a figure", () => {
     expect(links.refunds).toBe(`${paths.executiveRefunds}?${within}`)
   })
 
-  it("is one for each queue of requests that the reader may open", () => {
-    expect(links.ended("rejected")).toEqual([
-      { label: "Normal", to: `/cola?estado=rejected&${within}` },
-      { label: "Exprés", to: `/expres?estado=rejected&${within}` },
-    ])
-    const [normal] = links.happened("corrected", "field:address")
-    expect(normal?.to).toBe(`/cola?estado=todas&${within}&hecho=corregidas&motivo=field:address`)
-    expect(links.overdue.map(({ to }) => to)).toEqual(["/cola?plazo=vencidas", "/expres?plazo=vencidas"])
+  it("is the queue of the chosen channel, of those that the reader may open", () => {
+    expect(openChannels(lists)).toEqual(["normal", "fast"])
+    expect(links.ended("rejected")).toBe(`/cola?estado=rejected&${within}`)
+    expect(dashboardLinks(lists, period, "fast").ended("rejected")).toBe(`/expres?estado=rejected&${within}`)
+    const corrected = links.happened("corrected", "field:address")
+    expect(corrected).toBe(`/cola?estado=todas&${within}&hecho=corregidas&motivo=field:address`)
+    expect(links.overdue).toBe("/cola?plazo=vencidas")
+    expect(links.submittedIn("fast")).toBe(`/expres?estado=todas&${within}&hecho=enviadas`)
   })
 
   it("has the channel, state and age of open requests", () => {
@@ -43,9 +43,9 @@ describe("the list behind a figure", () => {
   })
 
   it("is missing for readers who may not open it", () => {
-    const none = dashboardLinks({ queues: {}, sales: null, clients: null, refunds: null }, period)
+    const none = dashboardLinks({ queues: {}, sales: null, clients: null, refunds: null }, period, null)
     expect([none.sales, none.ofProduct({ kind: "subject1", validity: "OneYear" })]).toEqual([null, null])
     expect([none.ofSeller("s1"), none.refunds, none.ending("upTo7")]).toEqual([null, null, null])
-    expect([none.overdue, none.happened("approved")]).toEqual([[], []])
+    expect([none.overdue, none.happened("approved")]).toEqual([null, null])
   })
 })

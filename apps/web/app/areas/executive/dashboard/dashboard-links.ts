@@ -5,7 +5,6 @@ import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { formatPeriod, type Period } from "@trazo/domain/figures/period"
 import {
   type Channel,
-  channelNames,
   channels,
   type ReviewedChannel,
   reviewedChannels,
@@ -39,43 +38,43 @@ export function dashboardLists(reader: Reader) {
 
 export type DashboardLists = ReturnType<typeof dashboardLists>
 
-/** A list with a part of a figure, such as the queue of a channel. */
-export interface FigurePart {
-  label: string
-  to: string
-}
+/** The channels whose queue the reader may open. */
+export const openChannels = ({ queues }: Pick<DashboardLists, "queues">): Channel[] =>
+  channels.filter((channel) => queues[channel])
 
-/** The list behind a figure, or its parts. Null without a list that the reader may open. */
-export type FigureTarget = string | null | readonly FigurePart[]
-
-/** Where the figures of a period lead: lists with as many rows as the figure counts. */
-export function dashboardLinks({ queues, sales, clients, refunds }: DashboardLists, period: Period) {
+/**
+ * Where the figures of a period lead. Figures of requests count all channels and lead to the queue of the chosen one. Null
+ * without a list that the reader may open.
+ */
+export function dashboardLinks(
+  { queues, sales, clients, refunds }: DashboardLists,
+  period: Period,
+  channel: Channel | null,
+) {
   const chosen = formatPeriod(period)
-  const inQueues = (address: Partial<QueueAddress>): FigurePart[] =>
-    channels.flatMap((channel) => {
-      const path = queues[channel]
-      return path ? [{ label: channelNames[channel], to: `${path}${queueList.href(address)}` }] : []
-    })
+  const inQueue = (address: Partial<QueueAddress>, of = channel): string | null => {
+    const path = of && queues[of]
+    return path ? `${path}${queueList.href(address)}` : null
+  }
   const sold = (filter: Partial<SaleAddress> = {}) =>
     sales && `${sales}${saleList.href({ period: chosen, ...filter })}`
   return {
     /** Requests that staff owe an answer after the promised time. */
-    overdue: inQueues({ age: "late" }),
+    overdue: inQueue({ age: "late" }),
     /** Requests that ended in the state in the period. */
-    ended: (filter: RequestStatus) => inQueues({ filter, period: chosen }),
+    ended: (filter: RequestStatus) => inQueue({ filter, period: chosen }),
     /** Requests that had the event in the period. */
     happened: (event: QueueEvent, target: string | null = null) =>
-      inQueues({ filter: "all", event, target, period: chosen }),
+      inQueue({ filter: "all", event, target, period: chosen }),
+    /** Requests of the channel that were sent in the period. */
+    submittedIn: (of: Channel) => inQueue({ filter: "all", event: "submitted", period: chosen }, of),
     sales: sold(),
     ofProduct: ({ kind, validity }: Pick<Dashboard["products"][number], "kind" | "validity">) =>
       sold({ kind, validity }),
     ofSeller: (seller: string | null) => sold({ seller: seller ?? noSeller }),
     refunds: refunds && `${refunds}${refundList.href({ period: chosen })}`,
-    ofOpen: ({ channel, status }: Dashboard["open"][number], band: number) => {
-      const path = queues[channel]
-      const waited = waitedBands[band] ?? null
-      return path ? `${path}${queueList.href({ filter: status, waited })}` : null
-    },
+    ofOpen: ({ channel: of, status }: Dashboard["open"][number], band: number) =>
+      inQueue({ filter: status, waited: waitedBands[band] ?? null }, of),
     ending: (ends: CertificateEnd) => clients && `${clients}${clientList.href({ ends })}`,
   }
 }

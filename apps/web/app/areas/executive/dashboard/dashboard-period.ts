@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, type Period, periodProblem } from "@trazo/domain/figures/period"
+import type { Channel } from "@trazo/domain/requests/channel"
 
 /** Days of the ready periods, by what their chips say. */
 export const readyPeriods = { "7": "7 días", "30": "30 días", "90": "90 días", "365": "12 meses" } as const
@@ -31,6 +32,27 @@ export function readPeriod(parameters: URLSearchParams, now: Date): ChosenPeriod
   return { period: lastDays(Number(ready), today), ready, typed: isTyped ? typed : null, problem }
 }
 
-export function readyHref(ready: ReadyPeriod): string {
-  return ready === initial ? paths.executiveDashboard : `${paths.executiveDashboard}?periodo=${ready}`
+const channelParams = { normal: "normal", fast: "expres", convenio: "convenios" } as const
+
+/** The channel whose lists the figures open: `?canal=expres`, else the first that the reader may open. */
+export function readChannel(parameters: URLSearchParams, open: readonly Channel[]): Channel | null {
+  const asked = parameters.get(channelName)
+  return open.find((channel) => channelParams[channel] === asked) ?? open[0] ?? null
+}
+
+export const channelName = "canal"
+export const channelValue = (channel: Channel): string => channelParams[channel]
+
+/** The dashboard with other parameters, which keeps the rest. Null takes one away. */
+export function dashboardHref(search: string, changes: Record<string, string | null>): string {
+  const parameters = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) parameters.delete(name)
+    else parameters.set(name, value)
+  }
+  return parameters.size > 0 ? `${paths.executiveDashboard}?${parameters}` : paths.executiveDashboard
+}
+
+export function readyHref(search: string, ready: ReadyPeriod): string {
+  return dashboardHref(search, { periodo: ready === initial ? null : ready, desde: null, hasta: null })
 }

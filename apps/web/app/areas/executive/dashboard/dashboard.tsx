@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { getDashboard } from "@trazo/contract/sales/dashboard"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -14,10 +14,11 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/dashboard"
+import { ChannelSwitch, ChannelTable } from "./channel-figures.tsx"
 import { chartPoints } from "./chart-points.ts"
 import classes from "./dashboard.module.css"
-import { dashboardLinks, dashboardLists } from "./dashboard-links.ts"
-import { readPeriod } from "./dashboard-period.ts"
+import { dashboardLinks, dashboardLists, openChannels } from "./dashboard-links.ts"
+import { readChannel, readPeriod } from "./dashboard-period.ts"
 import { DayChart } from "./day-chart.tsx"
 import { DayTable, dayColumns } from "./day-table.tsx"
 import { Change, FigureLink, formatCount } from "./figure-card.tsx"
@@ -32,26 +33,30 @@ export const meta = pageTitle("Panel")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = readPeriod(url.searchParams, new Date())
-  const executive = signedIn(context)
+  const lists = dashboardLists(signedIn(context))
   return {
-    ...{ chosen, now: new Date().toISOString() },
-    lists: dashboardLists(executive),
-    mayExport: mayDo(executive, paths.executiveDashboard, "export"),
+    ...{
+      chosen,
+      lists,
+      channel: readChannel(url.searchParams, openChannels(lists)),
+      now: new Date().toISOString(),
+    },
+    mayExport: mayDo(signedIn(context), paths.executiveDashboard, "export"),
     figures: await load(context, getDashboard, { query: chosen.period }),
   }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { chosen, lists, mayExport, figures } = loaderData
+  const { chosen, lists, channel, mayExport, figures } = loaderData
   const { from, to, previousFrom, previousTo, today, totals, previous, days, products, sellers, reasons } =
     figures
   const csv = useCsvExport({
     ...{ columns: dayColumns, fileName: `panel-${from}-${to}`, loadRows: async () => days },
   })
   const points = chartPoints(days)
-  const links = dashboardLinks(lists, { from, to })
+  const links = dashboardLinks(lists, { from, to }, channel)
   const day = ecuadorDay(new Date(loaderData.now))
-  const ofToday = dashboardLinks(lists, { from: day, to: day })
+  const ofToday = dashboardLinks(lists, { from: day, to: day }, channel)
   return (
     <Box component="main" p="md">
       <PageHeader
@@ -74,7 +79,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             ...{ approved: ofToday.happened("approved"), sales: ofToday.sales },
           }}
         />
-        <PeriodChooser {...chosen} />
+        <Group justify="space-between" gap="8px 24px">
+          <PeriodChooser {...chosen} />
+          <ChannelSwitch chosen={channel} open={openChannels(lists)} />
+        </Group>
         <section className={classes.panel}>
           <h2>Ventas</h2>
           <div>
@@ -115,6 +123,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <div className={classes.column}>
+            <ChannelTable rows={figures.channels} hrefOf={links.submittedIn} />
             <OpenRequests rows={figures.open} hrefOf={links.ofOpen} />
             <ShareTable
               title="Ventas por vendedor"

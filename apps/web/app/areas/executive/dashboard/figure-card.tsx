@@ -4,39 +4,18 @@ import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRigh
 import { changeShare } from "@trazo/domain/figures/period"
 import { Link } from "react-router"
 import classes from "./dashboard.module.css"
-import type { FigurePart, FigureTarget } from "./dashboard-links.ts"
 
 export const formatCount = (count: number) => count.toLocaleString("es-EC")
 export const formatShare = (share: number) =>
   `${(share * 100).toLocaleString("es-EC", { maximumFractionDigits: 1 })} %`
 
-const partsOf = (to: FigureTarget): readonly FigurePart[] =>
-  typeof to === "string" ? [{ label: "", to }] : (to ?? [])
-
 /** A figure with the list behind it, where that is one. */
-export function FigureLink({ to, children }: { to: FigureTarget; children: React.ReactNode }) {
-  const [only, ...others] = partsOf(to)
-  if (!only || others.length > 0) return children
+export function FigureLink({ to, children }: { to: string | null; children: React.ReactNode }) {
+  if (!to) return children
   return (
-    <Link to={only.to} className={classes.quiet}>
+    <Link to={to} className={classes.quiet}>
       {children}
     </Link>
-  )
-}
-
-/** Links to the parts of a figure that has several. */
-export function FigureParts({ of, to }: { of: string; to: FigureTarget }) {
-  const parts = partsOf(to)
-  if (parts.length < 2) return null
-  return (
-    <div className={classes.parts}>
-      {parts.map((part) => (
-        <Link key={part.to} to={part.to}>
-          <VisuallyHidden>{of}, </VisuallyHidden>
-          {part.label}
-        </Link>
-      ))}
-    </div>
   )
 }
 
@@ -68,7 +47,7 @@ export function Change({ now, before, wanted = "more" }: ChangeProps) {
 interface FigureCardProps extends ChangeProps {
   label: string
   value: string
-  to: FigureTarget
+  to: string | null
   note?: React.ReactNode
 }
 
@@ -76,7 +55,6 @@ export function FigureCard({ label, value, to, note, ...change }: FigureCardProp
   return (
     <div className={classes.panel}>
       <div className={classes.label}>{label}</div>
-      <FigureParts of={label} to={to} />
       <div className={classes.value} data-size="large">
         <FigureLink to={to}>{value}</FigureLink>
       </div>

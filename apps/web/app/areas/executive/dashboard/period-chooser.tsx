@@ -2,10 +2,10 @@ import { Button, Group, Text, TextInput } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import type { Period } from "@trazo/domain/figures/period"
-import { Form } from "react-router"
+import { Form, useLocation } from "react-router"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
-import { type ReadyPeriod, readyHref, readyPeriods } from "./dashboard-period.ts"
+import { channelName, type ReadyPeriod, readyHref, readyPeriods } from "./dashboard-period.ts"
 
 interface PeriodChooserProps {
   period: Period
@@ -22,16 +22,19 @@ export const periodText = ({ from, to }: Period) => `${formatCalendarDate(from)}
 
 export function PeriodChooser({ period, ready, typed, problem }: PeriodChooserProps) {
   const { from, to } = typed ?? period
+  const { search } = useLocation()
+  const channel = new URLSearchParams(search).get(channelName)
   return (
     <Group gap="8px 16px" align="start">
       <FilterChips<ReadyPeriod | null>
         label="Período"
         choices={choices}
         chosen={ready}
-        hrefOf={(value) => readyHref(value ?? "30")}
+        hrefOf={(value) => readyHref(search, value ?? "30")}
       />
       <Disclosure label={ready ? "Otro período" : periodText(period)} isOpen={problem !== null}>
         <Form method="get" action={paths.executiveDashboard}>
+          {channel === null ? null : <input type="hidden" name={channelName} value={channel} />}
           <Group gap="sm" align="end" key={`${from} ${to}`}>
             <TextInput type="date" name="desde" label="Desde" defaultValue={from} required />
             <TextInput type="date" name="hasta" label="Hasta" defaultValue={to} required />

@@ -1,7 +1,6 @@
 import { Text } from "@mantine/core"
 import classes from "./dashboard.module.css"
-import type { FigureTarget } from "./dashboard-links.ts"
-import { Change, FigureLink, FigureParts, formatCount } from "./figure-card.tsx"
+import { Change, FigureLink, formatCount } from "./figure-card.tsx"
 
 interface Share {
   key: string
@@ -10,7 +9,7 @@ interface Share {
   before: number
   /** How many stand behind the amount. */
   count?: number
-  to: FigureTarget
+  to: string | null
 }
 
 interface ShareTableProps {
@@ -54,7 +53,6 @@ export function ShareTable({ title, of, unit, rows, format, wanted, none }: Shar
               <tr key={key}>
                 <th scope="row">
                   {label}
-                  <FigureParts of={label} to={to} />
                   <div
                     className={classes.bar}
                     style={{ width: `${Math.max(1, (value / most) * 100)}%` }}

@@ -3,12 +3,11 @@ import type { Dashboard } from "@trazo/contract/sales/dashboard"
 import { formatDuration } from "@trazo/domain/figures/duration-steps"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import classes from "./dashboard.module.css"
-import type { FigureTarget } from "./dashboard-links.ts"
-import { FigureLink, FigureParts, formatCount } from "./figure-card.tsx"
+import { FigureLink, formatCount } from "./figure-card.tsx"
 
 interface TodayStripProps {
   today: Dashboard["today"]
-  links: Record<"overdue" | "approved" | "sales", FigureTarget>
+  links: Record<"overdue" | "approved" | "sales", string | null>
 }
 
 export function TodayStrip({ today, links }: TodayStripProps) {
@@ -18,7 +17,6 @@ export function TodayStrip({ today, links }: TodayStripProps) {
       <ul className={`${classes.panel} ${classes.today}`} style={{ padding: 0 }}>
         <li>
           <div className={classes.label}>Fuera de plazo</div>
-          <FigureParts of="Fuera de plazo" to={links.overdue} />
           <div className={`${classes.value} ${overdue > 0 ? classes.late : ""}`}>
             <FigureLink to={links.overdue}>
               {overdue > 0 ? <IconClockExclamation size={18} aria-hidden="true" /> : null}{" "}
@@ -34,7 +32,6 @@ export function TodayStrip({ today, links }: TodayStripProps) {
         </li>
         <li>
           <div className={classes.label}>Aprobadas hoy</div>
-          <FigureParts of="Aprobadas hoy" to={links.approved} />
           <div className={classes.value}>
             <FigureLink to={links.approved}>{formatCount(approved)}</FigureLink>
           </div>

@@ -1,0 +1,93 @@
+import { Text } from "@mantine/core"
+import type { Dashboard } from "@trazo/contract/sales/dashboard"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { type Channel, channelNames } from "@trazo/domain/requests/channel"
+import { Link, useLocation } from "react-router"
+import classes from "./dashboard.module.css"
+import { channelName, channelValue, dashboardHref } from "./dashboard-period.ts"
+import { Change, FigureLink, formatCount } from "./figure-card.tsx"
+
+interface ChannelSwitchProps {
+  chosen: Channel | null
+  open: readonly Channel[]
+}
+
+/** The channel whose lists the figures open. Nothing to choose where the reader may open one. */
+export function ChannelSwitch({ chosen, open }: ChannelSwitchProps) {
+  const { search } = useLocation()
+  if (open.length < 2) return null
+  return (
+    <nav className={classes.switch} aria-label="Canal de las listas">
+      <span className={classes.label}>Las cifras abren listas de</span>
+      <ul>
+        {open.map((channel) => (
+          <li key={channel}>
+            <Link
+              to={dashboardHref(search, {
+                [channelName]: channel === open[0] ? null : channelValue(channel),
+              })}
+              aria-current={channel === chosen ? "true" : undefined}
+              preventScrollReset
+            >
+              {channelNames[channel]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ChannelTableProps {
+  rows: Dashboard["channels"]
+  hrefOf: (channel: Channel) => string | null
+}
+
+/** What each channel brought in the period. */
+export function ChannelTable({ rows, hrefOf }: ChannelTableProps) {
+  const most = Math.max(...rows.map(({ cents }) => cents), 1)
+  return (
+    <section className={classes.panel}>
+      <h2>Ventas por canal</h2>
+      {rows.length === 0 ? (
+        <Text mt={8} c="dimmed" size="sm">
+          Nada se envió ni se vendió en este período ni en el anterior.
+        </Text>
+      ) : (
+        <table className={classes.table} aria-label="Ventas por canal">
+          <thead>
+            <tr>
+              <th scope="col">Canal</th>
+              <th scope="col">Enviadas</th>
+              <th scope="col">Pagos</th>
+              <th scope="col">Ventas</th>
+              <th scope="col">Cambio</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ channel, submitted, paid, cents, previousCents }) => (
+              <tr key={channel}>
+                <th scope="row">
+                  {channelNames[channel]}
+                  <div
+                    className={classes.bar}
+                    style={{ width: `${Math.max(1, (cents / most) * 100)}%` }}
+                    hidden={cents === 0}
+                  />
+                </th>
+                <td>
+                  <FigureLink to={submitted > 0 ? hrefOf(channel) : null}>{formatCount(submitted)}</FigureLink>
+                </td>
+                <td>{formatCount(paid)}</td>
+                <td>{formatMoney(cents)}</td>
+                <td>
+                  <Change now={cents} before={previousCents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
