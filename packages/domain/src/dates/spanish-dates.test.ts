@@ -3,6 +3,8 @@ import {
   formatCalendarDate,
   formatDate,
   formatDateTime,
+  formatMonth,
+  formatSoonTime,
   formatTimelineDate,
   formatWeekdayTime,
   relativeTime,
@@ -17,6 +19,11 @@ it("shows dates in Ecuador's time, UTC-5", () => {
 
 it("names the weekday in Ecuador, where it is still Sunday", () => {
   expect(formatWeekdayTime(new Date("2026-11-23T04:59:00Z"))).toBe("domingo 22/11/2026, 11:59 p. m.")
+})
+
+it("names a month, and a time of the next days in short", () => {
+  expect(formatMonth("2026-09")).toBe("septiembre de 2026")
+  expect(formatSoonTime(new Date("2026-11-23T04:59:00Z"))).toBe("dom. 23:59")
 })
 
 it("D1: a notification's date is DD/MM/YYYY HH:mm", () => {

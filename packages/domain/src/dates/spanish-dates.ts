@@ -43,6 +43,26 @@ export function formatTimelineDate(date: Date): string {
 
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
 
+const months = [
+  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
+  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+]
+
+/** «octubre de 2026» @param month YYYY-MM */
+export function formatMonth(month: string): string {
+  const [year, number] = month.split("-")
+  return `${months[Number(number) - 1]} de ${year}`
+}
+
+/** «jue. 10:00», in the week that follows. */
+export function formatSoonTime(date: Date): string {
+  const { weekday, hour, minute } = {
+    ...inEcuador(date),
+    weekday: weekdays[new Date(date.getTime() + ecuadorOffsetMilliseconds).getUTCDay()] ?? "",
+  }
+  return `${weekday.slice(0, 3)}. ${two(hour)}:${minute}`
+}
+
 /** «lunes 23/11/2026, 10:30 a. m.» */
 export function formatWeekdayTime(date: Date): string {
   const weekday = weekdays[new Date(date.getTime() + ecuadorOffsetMilliseconds).getUTCDay()]

@@ -42,7 +42,7 @@ export function getClientRecord(
 }
 
 async function loadRelated(tx: ScopedTransaction, id: string, now: Date): Promise<related.RelatedRows> {
-  const objects = [`client:${id}`, dataObject(id), notesObject(id)]
+  const objects = [`client:${id}`, dataObject(id), notesObject(id), `monthly-account:${id}`]
   const [requests, certificates, payments, consents, notes, sessions, addressChange, history] =
     await Promise.all([
       related.listRequests(tx, id),

@@ -1,7 +1,8 @@
 import { Flex, VisuallyHidden } from "@mantine/core"
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
 import type { QueueRow } from "@trazo/contract/reviews/review-queue"
-import { formatDateTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { formatDateTime, formatSoonTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { urgencyAt } from "@trazo/domain/requests/review-promise"
 import { useEffect, useState } from "react"
 
@@ -27,13 +28,13 @@ export function useNow(server: string): Date {
   return now
 }
 
-/** «quedan 45 min», «vence lunes 23/11/2026, 10:30 a. m.», «vencido hace 2 h» */
+/** «quedan 45 min», «quedan 3 h 20 min», «hasta lun. 10:30», «vencido hace 2 h» */
 export function timeLeft(due: Date, now: Date): string {
   const left = due.getTime() - now.getTime()
   if (left <= 0) return `vencido ${shortAge(due, now)}`.replace("vencido ahora", "vence ahora")
   if (left < hour) return `quedan ${Math.ceil(left / minute)} min`
-  if (left < 12 * hour) return `quedan ${Math.floor(left / hour)} h ${Math.floor((left % hour) / minute)} min`
-  return `vence ${formatWeekdayTime(due)}`
+  if (left < 6 * hour) return `quedan ${Math.floor(left / hour)} h ${Math.floor((left % hour) / minute)} min`
+  return `hasta ${formatSoonTime(due)}`
 }
 
 /** The clock of the fast channel: what is left of the promised time. Nothing while staff need not act. */
@@ -42,6 +43,7 @@ export function PromiseClock({ request, now }: { request: Waiting; now: Date }) 
   if (!deadline) return null
   const due = { soonAt: new Date(deadline.soonAt), dueAt: new Date(deadline.dueAt) }
   const urgency = urgencyAt(due, now)
+  const Icon = urgency === "late" ? IconClockExclamation : IconClock
   return (
     <Flex
       component="span"
@@ -49,10 +51,10 @@ export function PromiseClock({ request, now }: { request: Waiting; now: Date }) 
       align="center"
       gap={4}
       title={`Plazo: ${formatWeekdayTime(due.dueAt)}`}
-      style={{ fontVariantNumeric: "tabular-nums" }}
+      style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
       {...styles[urgency]}
     >
-      {urgency === "late" ? <IconClockExclamation size={16} aria-hidden="true" /> : null}
+      <Icon size={16} style={{ flex: "none" }} aria-hidden="true" />
       <time dateTime={deadline.dueAt} suppressHydrationWarning>
         {timeLeft(due.dueAt, now)}
       </time>

@@ -1,18 +1,14 @@
-import { Box, Button, Group } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/reviews/review"
 import { countLimit } from "@trazo/contract/reviews/review-queue"
 import { getListPreferences } from "@trazo/contract/staff/list-preferences"
-import { type CertificateKind, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
-import { requestStatusCatalogue, requestStatuses } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { Link, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
-import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
-import { FilterChips, type FilterChoice } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { ExportMenu } from "../exports/export-menu.tsx"
@@ -27,27 +23,11 @@ import { useNow } from "../waiting-time.tsx"
 import type { Route } from "./+types/certificates"
 import { AssignmentOutcomes, BulkAssignment, type ShownOutcome } from "./bulk-assignment.tsx"
 import { EmptyQueue } from "./empty-queue.tsx"
-import { kindNames, queueColumns } from "./queue-columns.tsx"
+import { queueColumns } from "./queue-columns.tsx"
+import { QueueFilters } from "./queue-filters.tsx"
 import { queueIntents } from "./queue-intents.ts"
-import {
-  type AssigneeFilter,
-  eventText,
-  filterAfterSearch,
-  filterHref,
-  filterOf,
-  type QueueFilter,
-  queueList,
-  queueState,
-  type WaitedBand,
-} from "./queue-list.ts"
+import { filterAfterSearch, filterOf, queueList, queueState } from "./queue-list.ts"
 import { SellerFilter } from "./seller-filter.tsx"
-
-const waitedNames: Record<WaitedBand, string> = {
-  upTo1: "Hasta 1 día en su estado",
-  upTo3: "De 1 a 3 días en su estado",
-  upTo7: "De 3 a 7 días en su estado",
-  longer: "Más de 7 días en su estado",
-}
 
 /** By the channel of the queue. */
 const preferredLists = { normal: "certificates", fast: "fast", convenio: "convenios" } as const
@@ -133,58 +113,7 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
         counted={countedText(total)}
         search={{ label: "Buscar solicitudes", placeholder: "Número, titular o vendedor" }}
         onSearch={filterAfterSearch}
-        filters={
-          <Group gap="4px 24px">
-            <FilterChips
-              label="Filtrar por estado"
-              chosen={filterOf(address)}
-              choices={choicesOf(counts)}
-              hrefOf={(filter) => filterHref(address, filter)}
-            />
-            <FilterChips
-              label="Filtrar por quién la tiene"
-              chosen={address.assignee}
-              choices={assigneeChoices}
-              hrefOf={(assignee) =>
-                queueList.href({
-                  ...address,
-                  assignee: address.assignee === assignee ? null : assignee,
-                  cursor: null,
-                })
-              }
-            />
-            <FilterChips
-              label="Filtrar por plazo"
-              chosen={address.age}
-              choices={ageChoices}
-              hrefOf={(age) =>
-                queueList.href({ ...address, age: address.age === age ? null : age, cursor: null })
-              }
-            />
-            <FilterChips
-              label="Filtrar por certificado"
-              chosen={address.kind}
-              choices={kindChoices}
-              hrefOf={(kind) =>
-                queueList.href({ ...address, kind: address.kind === kind ? null : kind, cursor: null })
-              }
-            />
-            <ChosenFilter
-              label="Filtrar por lo que pasó"
-              chosen={eventText(address)}
-              without={queueList.href({ ...address, event: null, target: null, cursor: null })}
-            />
-            <ChosenPeriod
-              period={address.period}
-              without={queueList.href({ ...address, period: null, cursor: null })}
-            />
-            <ChosenFilter
-              label="Filtrar por espera"
-              chosen={address.waited && waitedNames[address.waited]}
-              without={queueList.href({ ...address, waited: null, cursor: null })}
-            />
-          </Group>
-        }
+        filters={<QueueFilters address={address} counts={counts} />}
         pages={{ next, previous }}
         tools={
           <>
@@ -211,45 +140,10 @@ export default function Queue({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const assigneeChoices: readonly FilterChoice<AssigneeFilter | null>[] = [
-  { value: "mine", label: "Mías" },
-  { value: "nobody", label: "Sin asignar" },
-]
-
-const ageChoices: readonly FilterChoice<"late" | "soon" | null>[] = [
-  { value: "late", label: "Fuera de plazo" },
-  { value: "soon", label: "Por vencer o vencidas" },
-]
-
-const kindChoices: readonly FilterChoice<CertificateKind | null>[] = certificateKinds.map((kind) => ({
-  value: kind,
-  label: kindNames[kind],
-}))
-
 function countedText(total: number | null): string {
   if (total === null) return "Muchas solicitudes: precise la búsqueda"
   if (total >= countLimit) return `${countLimit - 1}+ solicitudes`
   return total === 1 ? "1 solicitud" : `${total} solicitudes`
-}
-
-/** «999+» where counting stopped. */
-const shownCount = (count: number) =>
-  count >= countLimit ? { value: countLimit - 1, isMore: true } : { value: count, isMore: false }
-
-const submitted = requestStatuses.filter((status) => status !== "draft")
-
-function choicesOf(counts: Route.ComponentProps["loaderData"]["counts"]): FilterChoice<QueueFilter>[] {
-  const staff = submitted.filter((status) => requestStatusCatalogue[status].nextActor === "staff")
-  const sum = (statuses: readonly (keyof typeof counts)[]) =>
-    statuses.reduce((total, status) => total + (counts[status] ?? 0), 0)
-  return [
-    { value: "staff", label: "Por atender", count: shownCount(sum(staff)) },
-    ...submitted.map((status) => ({
-      ...{ value: status, label: requestStatusCatalogue[status].description },
-      ...{ count: shownCount(counts[status] ?? 0), isOptional: !staff.includes(status) },
-    })),
-    { value: "all", label: "Todas", count: shownCount(sum(submitted)) },
-  ]
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

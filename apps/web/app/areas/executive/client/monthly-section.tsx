@@ -1,9 +1,9 @@
-import { Anchor, Button, Group, Stack, Switch, Text } from "@mantine/core"
+import { Anchor, Box, Button, Group, Stack, Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import type { ClientRecord } from "@trazo/contract/clients/client-records"
 import { getMonthStatement, type MonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
-import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney, formatMoney } from "@trazo/domain/pricing/money"
 import { isOver, monthlyAccountFields } from "@trazo/domain/requests/monthly-account"
@@ -91,9 +91,6 @@ function AccountEditor({ account, lastChange }: Pick<MonthlySectionProps, "accou
 
 type MonthData = MonthlyAccount["months"][number]
 
-/** «11/2026» */
-const monthName = (month: string) => month.split("-").toReversed().join("/")
-
 const isOpen = ({ closedAt, month }: MonthData, today: string) =>
   closedAt === null && isOver(month, new Date(today))
 
@@ -113,19 +110,20 @@ function Month({ month, client, mayExport, today }: MonthProps) {
   const close = useClientIntent("closeMonth", { onDone })
   const paid = useClientIntent("monthPaid", { onDone })
   const intent = asked === "paid" ? paid : close
-  const name = monthName(month.month)
+  const name = formatMonth(month.month)
   const address = (format: "pdf" | "xlsx") =>
     endpointUrl(getMonthStatement.path, { params: { id: client.id, month: month.month }, query: { format } })
   return (
     <Group component="li" justify="space-between" gap="8px 16px">
-      <div>
+      <Box flex="1 1 220px">
         <Text fw={600}>
-          {name} · {formatMoney(month.totalCents)}
+          {name[0]?.toUpperCase()}
+          {name.slice(1)} · {formatMoney(month.totalCents)}
         </Text>
         <Text size="sm" c="dimmed">
           {month.charges === 1 ? "1 solicitud" : `${month.charges} solicitudes`} · {stateOf(month, today)}
         </Text>
-      </div>
+      </Box>
       <Group gap="8px 16px">
         {mayExport ? (
           <>

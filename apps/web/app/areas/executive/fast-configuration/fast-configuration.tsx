@@ -41,8 +41,7 @@ export default function FastConfiguration({ loaderData: { settings, mayPrice } }
   return (
     <Box component="main" p="md">
       <PageHeader title="Configuración exprés">
-        Una solicitud pagada ahora tiene respuesta hasta el {formatWeekdayTime(new Date(answerBy))}. Así lo
-        dice su tienda.
+        Su tienda promete ahora una respuesta hasta el {formatWeekdayTime(new Date(answerBy))}
       </PageHeader>
       {mayEdit ? <FastEditor settings={settings} mayPrice={mayPrice} /> : <FastFacts settings={settings} />}
     </Box>

@@ -52,7 +52,7 @@ export function FastEditor({ settings, mayPrice }: { settings: FastSettings; may
       >
         <Stack gap="lg">
           <OfferedCertificates certificates={certificates} mayPrice={mayPrice} />
-          <Fieldset legend="Cuándo y en cuánto tiempo responden" variant="unstyled">
+          <Fieldset legend={<Text fw={600}>Cuándo y en cuánto tiempo responden</Text>} variant="unstyled">
             <Stack gap="md" mt="xs">
               <FormFields fields={fastPromiseFields} failure={intent.failure} stored={typed} columns={2} />
               <Checkbox
@@ -63,7 +63,7 @@ export function FastEditor({ settings, mayPrice }: { settings: FastSettings; may
               />
             </Stack>
           </Fieldset>
-          <Fieldset legend="Si el plazo se incumple" variant="unstyled">
+          <Fieldset legend={<Text fw={600}>Si el plazo se incumple</Text>} variant="unstyled">
             <Stack gap="sm" mt="xs">
               <Checkbox
                 name="notifyStaff"
@@ -122,7 +122,7 @@ function OfferedCertificates({ certificates, mayPrice }: OfferedCertificatesProp
       </Text>
       <Stack gap="md">
         {kinds.map((kind) => (
-          <Fieldset key={kind} variant="unstyled" legend={certificateKindNames[kind]}>
+          <Fieldset key={kind} variant="unstyled" legend={<Text fw={600}>{certificateKindNames[kind]}</Text>}>
             <Stack gap={8} mt={6}>
               {certificates
                 .filter((one) => one.kind === kind)

@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text } from "@mantine/core"
+import { Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from "@mantine/core"
 import "@mantine/core/styles/Progress.layer.css"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
 import {
@@ -10,7 +10,7 @@ import {
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { chargeFields } from "@trazo/domain/requests/monthly-account"
@@ -90,7 +90,7 @@ function Balance({ account }: { account: MonthlyAccount }) {
       <Progress value={share} mt={8} aria-label="Parte del límite que está por pagar" />
       {due.map(({ month, totalCents }) => (
         <Text key={month} size="sm" mt="sm">
-          El mes {month.split("-").toReversed().join("/")} está cerrado: {formatMoney(totalCents)} por pagar.
+          La cuenta de {formatMonth(month)} está cerrada: {formatMoney(totalCents)} por pagar.
         </Text>
       ))}
       {state === "disabled" ? (
@@ -135,7 +135,9 @@ function ChargeForm() {
 function Charges({ charges }: { charges: readonly MonthlyCharge[] }) {
   return (
     <section aria-labelledby="cargadas">
-      <h2 id="cargadas">Solicitudes pagadas con la cuenta</h2>
+      <Title order={2} id="cargadas" mb="sm">
+        Solicitudes pagadas con la cuenta
+      </Title>
       {charges.length === 0 ? (
         <Text c="dimmed" mt="sm">
           Aquí verá cada una con su estado.

@@ -15,7 +15,6 @@ export function FastPromise({ offer }: { offer: FastOffer }) {
       <Text component="strong" inherit fw={600}>
         {formatWeekdayTime(new Date(answerBy))}
       </Text>
-      .
       <Text size="sm" mt={4}>
         Plazo de {hours === 1 ? "1 hora" : `${hours} horas`} de atención. Atendemos {openingText(opening)}.
       </Text>

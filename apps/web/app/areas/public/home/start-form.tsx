@@ -33,8 +33,7 @@ export function StartForm({ groups, ivaRate, fast }: StartFormProps) {
         <OfferChooser groups={groups} choice={choice} />
       </div>
       <div className={classes.checkout}>
-        {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} /> : null}
-        {choice.offer && fast ? <PriceDifference offer={choice.offer} fast={fast} /> : null}
+        {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} fast={fast} /> : null}
         <Button
           type="submit"
           loading={isStarting}
@@ -50,7 +49,7 @@ export function StartForm({ groups, ivaRate, fast }: StartFormProps) {
   )
 }
 
-function OfferTotal({ offer, ivaRate }: { offer: Offer; ivaRate: number }) {
+function OfferTotal({ offer, ivaRate, fast }: { offer: Offer } & Pick<StartFormProps, "ivaRate" | "fast">) {
   const { kind, validity, channel, price } = offer
   return (
     <div>
@@ -59,6 +58,7 @@ function OfferTotal({ offer, ivaRate }: { offer: Offer; ivaRate: number }) {
         {channel === "fast" ? ", exprés" : ""}
       </Text>
       <PriceLines price={price} ivaLabel={`IVA ${Math.round(ivaRate * 100)} %`} />
+      {fast ? <PriceDifference offer={offer} fast={fast} /> : null}
     </div>
   )
 }
