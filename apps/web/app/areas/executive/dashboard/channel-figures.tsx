@@ -76,7 +76,9 @@ export function ChannelTable({ rows, hrefOf }: ChannelTableProps) {
                   />
                 </th>
                 <td>
-                  <FigureLink to={submitted > 0 ? hrefOf(channel) : null}>{formatCount(submitted)}</FigureLink>
+                  <FigureLink to={submitted > 0 ? hrefOf(channel) : null}>
+                    {formatCount(submitted)}
+                  </FigureLink>
                 </td>
                 <td>{formatCount(paid)}</td>
                 <td>{formatMoney(cents)}</td>
