@@ -9,7 +9,7 @@ import { choiceParam, defineList, periodParam } from "../../../ui/list/define-li
 export type QueueFilter = RequestStatus | "staff" | "all"
 
 /** Requests that the reader has, or that nobody has. */
-export type AssigneeFilter = "mine" | "nobody"
+type AssigneeFilter = "mine" | "nobody"
 
 const statusParams = Object.fromEntries(requestStatuses.map((status) => [status, status]))
 
