@@ -13,6 +13,7 @@ const tools = [
   { programs: ["pdftotext"], package: "poppler-utils" },
   { programs: ["qpdf"], package: "qpdf" },
   { programs: ["xmlsec1"], package: "xmlsec1" },
+  { programs: ["xmllint"], package: "libxml2-utils" },
   { programs: ["pk12util"], package: "libnss3-tools" },
   { programs: ["certtool"], package: "gnutls-bin" },
   { programs: ["keytool"], package: "default-jre-headless" },

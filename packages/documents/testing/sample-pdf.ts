@@ -42,6 +42,22 @@ export function samplePdf({ pages = 1, rotate = 0, catalog = "", objects = [] }:
   return Uint8Array.from(file, (character) => character.charCodeAt(0))
 }
 
+/** A PDF of about as many octets, most of them in one stream that an update added. */
+export function largePdf(octets: number): Bytes {
+  const head = samplePdf()
+  const previous = /startxref\n(\d+)/.exec(Buffer.from(head).toString("latin1"))?.[1]
+  const start = `100 0 obj\n<< /Length ${octets} >>\nstream\n`
+  const at = head.length + start.length + octets + "\nendstream\nendobj\n".length
+  const end =
+    `\nendstream\nendobj\nxref\n100 1\n${String(head.length).padStart(10, "0")} 00000 n\r\n` +
+    `trailer\n<< /Size 101 /Root 1 0 R /Prev ${previous} >>\nstartxref\n${at}\n%%EOF\n`
+  const file = new Uint8Array(head.length + start.length + octets + end.length)
+  file.set(head)
+  file.set(new TextEncoder().encode(start), head.length)
+  file.set(new TextEncoder().encode(end), file.length - end.length)
+  return file
+}
+
 /** What qpdf makes of a PDF: `--object-streams=generate`, `--linearize`, `--encrypt …`. */
 export function byQpdf(pdf: Bytes, ...options: string[]): Bytes {
   using folder = new TemporaryFolder({ "in.pdf": pdf })

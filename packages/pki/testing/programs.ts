@@ -21,6 +21,7 @@ const packages = {
   pdftotext: "poppler-utils",
   qpdf: "qpdf",
   xmlsec1: "xmlsec1",
+  xmllint: "libxml2-utils",
 }
 type Program = keyof typeof packages
 

@@ -5,6 +5,7 @@ import type { PdfPage } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import type { FormField } from "./signature-fields.ts"
+import type { SignatureStamps } from "./signature-stamps.ts"
 import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "./values.ts"
 
 interface Comparison {
@@ -12,6 +13,7 @@ interface Comparison {
   readonly later: PdfFile
   readonly objects: ChangedObjects
   readonly forms: FormChanges
+  readonly stamps: SignatureStamps
   readonly old: PdfPage
   readonly page: PdfPage
   /** From 1. */
@@ -70,6 +72,12 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
     const text = `Se añadió un campo en la página ${number}: puede tapar lo que se firmó.`
     return isNamed ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
   }
+  if (subtype === "Stamp" && value instanceof PdfRef) {
+    const signedBy = comparison.stamps.fieldOf(value.number, number)
+    if (signedBy !== undefined && forms.signed.has(signedBy)) {
+      return signaturePicture(comparison, signedBy, dictionary)
+    }
+  }
   const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
   const what = noteNames[subtype] ?? "un dibujo"
   const text = `Se añadió ${what} en la página ${number}${isQuiet ? "." : ": puede tapar lo que se firmó."}`
@@ -78,21 +86,29 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
 
 /** A signature made since may draw its picture; a field that nobody signed may not. */
 function signatureWidget(comparison: Comparison, field: FormField, dictionary: PdfDictionary): PdfChange[] {
-  const { later, forms, page, number } = comparison
+  const { later, forms, number } = comparison
   const isVisible = hasArea(later, dictionary) && dictionary.has("AP")
   if (!isVisible) return []
   if (!forms.signed.has(field.name)) {
     const text = `Un espacio sin firmar dibuja algo en la página ${number}.`
     return [{ kind: "content", weight: "unclear", text, page: number }]
   }
+  return signaturePicture(comparison, field.name, dictionary)
+}
+
+function signaturePicture(
+  { later, page, number }: Comparison,
+  field: string,
+  dictionary: PdfDictionary,
+): PdfChange[] {
   const covered =
     areaOf(later, dictionary.get("Rect")) / Math.max(areaOf(later, page.dictionary.get("MediaBox")), 1)
   const text =
     covered > 0.25
-      ? `La firma «${field.name}» tapa gran parte de la página ${number}.`
-      : `La firma «${field.name}» se ve en la página ${number}.`
+      ? `La firma «${field}» tapa gran parte de la página ${number}.`
+      : `La firma «${field}» se ve en la página ${number}.`
   const weight = covered > 0.25 ? "unclear" : "expected"
-  return [{ kind: "signature", weight, text, page: number, field: field.name, isVisible }]
+  return [{ kind: "signature", weight, text, page: number, field, isVisible: true }]
 }
 
 const fillable = new Set(["V", "AP", "AS", "M", "MK", "DA", "I", "Type"])

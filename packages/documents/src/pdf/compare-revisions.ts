@@ -4,6 +4,7 @@ import { compareForms, type FormChanges } from "./compare-forms.ts"
 import { pagesOf } from "./pages.ts"
 import type { PdfChange, Weight } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
+import { SignatureStamps } from "./signature-stamps.ts"
 import { PdfError } from "./values.ts"
 
 const mostChanges = 200
@@ -90,6 +91,7 @@ function comparePages(
     const text = many > 0 ? `Se añadieron páginas: ${many}.` : `Se quitaron páginas: ${-many}.`
     return [{ kind: "page", weight: "forbidden", text, page: Math.min(before.length, after.length) + 1 }]
   }
+  const stamps = new SignatureStamps(later)
   return after.flatMap((page, index): PdfChange[] => {
     const number = index + 1
     const old = before[index]
@@ -111,6 +113,6 @@ function comparePages(
             },
           ]
         : []
-    return [...content, ...compareAnnotations({ earlier, later, objects, forms, old, page, number })]
+    return [...content, ...compareAnnotations({ earlier, later, objects, forms, stamps, old, page, number })]
   })
 }

@@ -82,7 +82,7 @@ export function KeyFileForm({
               onChange?.()
             }}
           >
-            <Stack gap="xs" mt="xs">
+            <Stack gap="sm" mt="xs">
               {stored.map(({ id, label }) => (
                 <Radio key={id} value={id} label={label} />
               ))}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from "@mantine/core"
+import { NativeSelect, SegmentedControl, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/FloatingIndicator.layer.css"
 import "@mantine/core/styles/SegmentedControl.layer.css"
 import { paths } from "@trazo/contract/paths"
@@ -17,6 +17,8 @@ const platformNames: Record<Platform, string> = {
   iphone: "iPhone",
 }
 
+const choices = platforms.map((value) => ({ value, label: platformNames[value] }))
+
 /** The steps on the chosen device; at first, on the one of this page. */
 export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
   const [platform, setPlatform] = useState<Platform>("windows")
@@ -26,13 +28,20 @@ export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
     <Card>
       {devices ? (
         <Stack gap="sm">
+          <NativeSelect
+            className={classes.narrow ?? ""}
+            label="Su equipo"
+            value={platform}
+            onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
+            data={choices}
+          />
           <SegmentedControl
             fullWidth
-            className={classes.platforms ?? ""}
+            className={classes.wide ?? ""}
             aria-label="Su equipo"
             value={platform}
             onChange={(value) => setPlatform(value as Platform)}
-            data={platforms.map((value) => ({ value, label: platformNames[value] }))}
+            data={choices}
           />
           <Text aria-live="polite">{devices[platform]}</Text>
         </Stack>

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import { useState } from "react"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useDeviceJob } from "../../../shared-features/device-work/use-device-job.ts"
@@ -35,10 +36,15 @@ export default function ManagerExtention() {
           }}
         />
         {state.name === "done" && chosen ? (
-          <section aria-labelledby="formato">
+          <Stack component="section" mt="xl" aria-labelledby="formato">
             <h2 id="formato">Firma de {state.result.summary.holder}</h2>
-            <ConversionForm chosen={chosen} keepsPassword={state.result.keepsPassword} offered={allForms} />
-          </section>
+            <ConversionForm
+              chosen={chosen}
+              keepsPassword={state.result.keepsPassword}
+              hasChain={state.result.chainLength > 0}
+              offered={allForms}
+            />
+          </Stack>
         ) : null}
       </Card>
     </>

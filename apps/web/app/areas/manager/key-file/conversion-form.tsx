@@ -16,11 +16,13 @@ interface ConversionFormProps {
   chosen: ChosenKeyFile
   /** Whether the new file may have the password of the chosen one. */
   keepsPassword: boolean
+  /** Whether the file brings certificates of the authority. */
+  hasChain: boolean
   offered: readonly Form[]
 }
 
 /** Saves the chosen signature in another form. The new file is opened again before it is saved. */
-export function ConversionForm({ chosen, keepsPassword, offered }: ConversionFormProps) {
+export function ConversionForm({ chosen, keepsPassword, hasChain, offered }: ConversionFormProps) {
   const [form, setForm] = useState<Form>(offered[0] ?? "modern")
   const [withChain, setWithChain] = useState(true)
   const [changes, setChanges] = useState(!keepsPassword)
@@ -28,7 +30,7 @@ export function ConversionForm({ chosen, keepsPassword, offered }: ConversionFor
   const [problem, setProblem] = useState<string | null>(null)
   const [saved, setSaved] = useState<string | null>(null)
   const { state, run } = useDeviceJob("convertKeyFile")
-  const { hasKey, hasChain, type } = forms[form]
+  const { hasKey, type, ...made } = forms[form]
   const asksPassword = hasKey && changes
 
   const save = async () => {
@@ -58,7 +60,7 @@ export function ConversionForm({ chosen, keepsPassword, offered }: ConversionFor
           ))}
         </Stack>
       </Radio.Group>
-      {hasChain ? (
+      {hasChain && made.hasChain ? (
         <Checkbox
           label="Incluir los certificados de la entidad que lo emitió"
           checked={withChain}

@@ -40,7 +40,7 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" mt="lg">
       <div>
         <h2 ref={heading} tabIndex={-1}>
           {headline(inspected)}
@@ -65,7 +65,11 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
           <Text c="dimmed" mt="xs" mb="md">
             Es la misma firma en otro archivo. Se hace en este dispositivo y el suyo no cambia.
           </Text>
-          <ConversionForm chosen={chosen} keepsPassword={keepsPassword} offered={offeredFor(verdict.fixes)} />
+          <ConversionForm
+            {...{ chosen, keepsPassword }}
+            hasChain={chainLength > 0}
+            offered={offeredFor(verdict.fixes)}
+          />
         </section>
       ) : null}
     </Stack>
