@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { run } from "./run.mjs"
 
-/** Programs that the tests call, and the Debian package of each; any one of `programs` will do. */
+/** Programs that the tests call, and the Debian package of each; any one of `programs` or `files` will do. */
 const tools = [
   {
     programs: ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
@@ -17,12 +17,18 @@ const tools = [
   { programs: ["pk12util"], package: "libnss3-tools" },
   { programs: ["certtool"], package: "gnutls-bin" },
   { programs: ["keytool"], package: "default-jre-headless" },
+  { files: ["/usr/share/java/bcprov.jar"], package: "libbcprov-java" },
 ]
 
 const inPath = (program) =>
   (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)))
 
-const missingPackages = () => tools.filter((tool) => !tool.programs.some(inPath)).map((tool) => tool.package)
+const missingPackages = () =>
+  tools
+    .filter(
+      ({ programs = [], files = [] }) => !programs.some(inPath) && !files.some((file) => existsSync(file)),
+    )
+    .map((tool) => tool.package)
 
 /** The command that makes us root: none when we are, sudo where it asks no password, else null. */
 function elevation() {

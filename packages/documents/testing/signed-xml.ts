@@ -28,7 +28,7 @@ export function signatureTemplate({ uri, transforms, method, digest }: Template)
 
 /** Signs a document that has a template in it. `identified` are the elements whose `id` a reference may name. */
 export function signXml(
-  document: string,
+  document: string | Uint8Array,
   { certificate, key }: Signing,
   identified: readonly string[] = [],
 ): Bytes {

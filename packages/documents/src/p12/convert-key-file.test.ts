@@ -7,6 +7,11 @@ import { type Conversion, convertKeyFile } from "./convert-key-file.ts"
 import { type KeyIdentity, readKeyFile } from "./read-key-file.ts"
 
 const password = "Nueva-2026"
+/** The provider of Debian's libbcprov-java, whose key store opens the key while it loads. */
+const bouncyCastle = [
+  ...["-providername", "BC", "-providerclass", "org.bouncycastle.jce.provider.BouncyCastleProvider"],
+  ...["-providerpath", "/usr/share/java/bcprov.jar"],
+]
 let holder: Awaited<ReturnType<typeof makeHolder>>
 let identity: KeyIdentity
 beforeAll(async () => {
@@ -21,7 +26,7 @@ const convert = (form: Conversion["form"], withChain = true) =>
   convertKeyFile(identity, { form, withChain, password })
 
 describe.each(["modern", "compatible"] as const)("the %s copy of a file of another program", (form) => {
-  it("opens in openssl, keytool, NSS, node-forge and Node with its new password", async () => {
+  it("opens in openssl, keytool, Bouncy Castle, NSS, node-forge and Node with its new password", async () => {
     const bytes = await convert(form)
     const file = holder.folder.write(`${form}.p12`, bytes)
     const command = ["pkcs12", "-in", file, "-passin", `pass:${password}`, "-nodes"]
@@ -32,6 +37,9 @@ describe.each(["modern", "compatible"] as const)("the %s copy of a file of anoth
     const java = ["-list", "-v", "-storetype", "PKCS12", "-keystore", file, "-storepass", password]
     expect(mustRun("keytool", [...java, "-J-Duser.language=en"]).text).toContain(
       "Certificate chain length: 3",
+    )
+    expect(mustRun("keytool", [...java, ...bouncyCastle, "-J-Duser.language=en"]).text).toMatch(
+      /Keystore provider: BC[\s\S]*Certificate chain length: 3/,
     )
     const database = ["-d", `sql:${holder.folder.path("")}`]
     expect(mustRun("pk12util", ["-l", file, "-W", password, ...database]).text).toContain("Key(shrouded)")

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { act, cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
+import { SigningDesk } from "./signing-desk.tsx"
+import { forgetSigner, keepSigner } from "./signing-sitting.ts"
+
+/** The browser's worker, which happy-dom lacks: answers when the test says so. */
+class TestWorker extends EventTarget {
+  static readonly made: TestWorker[] = []
+  isTerminated = false
+  constructor() {
+    super()
+    TestWorker.made.push(this)
+  }
+  postMessage() {}
+  terminate() {
+    this.isTerminated = true
+  }
+  answer(data: unknown) {
+    act(() => void this.dispatchEvent(new MessageEvent("message", { data })))
+  }
+}
+
+const signed = (name: string) => ({ source: name, name: `${name}.p7s`, content: new Blob(["firma"]) })
+
+beforeEach(() => {
+  TestWorker.made.length = 0
+  vi.stubGlobal("Worker", TestWorker)
+  keepSigner({
+    summary: { holder: "ANA LOPEZ", notAfter: new Date("2027-01-01") },
+  } as unknown as OpenedSigner)
+})
+afterEach(() => {
+  cleanup()
+  act(forgetSigner)
+  vi.unstubAllGlobals()
+})
+
+async function startBatch(...names: string[]) {
+  const { unmount } = render(
+    <MantineProvider>
+      <SigningDesk />
+    </MantineProvider>,
+  )
+  const files = names.map((name) => new File(["hola"], name))
+  await userEvent.upload(screen.getByLabelText(/Elegir los documentos/), files)
+  await userEvent.click(screen.getByRole("button", { name: `Firmar los ${names.length} documentos` }))
+  const [worker] = TestWorker.made
+  if (!worker) throw new Error("No worker")
+  return { worker, unmount }
+}
+
+/** Whether the browser asks before the tab closes. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+
+test("closing the tab in the middle of a batch asks first, and leaving the screen ends the work", async () => {
+  expect(asksBeforeClosing()).toBe(false)
+  const { worker, unmount } = await startBatch("a.txt", "b.txt", "c.txt")
+  worker.answer({ done: 1, part: signed("a.txt") })
+  expect(screen.getByRole("status").textContent).toBe("Firmando: 1 de 3")
+  expect(screen.getByText(/Si cierra esta página se pierde lo firmado/)).toBeTruthy()
+  expect(asksBeforeClosing()).toBe(true)
+  unmount()
+  await vi.waitFor(() => expect(worker.isTerminated).toBe(true))
+  expect(asksBeforeClosing()).toBe(false)
+})
+
+test("a batch that is stopped keeps what was signed and says how many were not reached", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
+  worker.answer({ done: 1, part: signed("a.txt") })
+  await userEvent.click(screen.getByRole("button", { name: "Detener" }))
+  expect(await screen.findByRole("heading", { name: "Se detuvo: 1 firmados" })).toBeTruthy()
+  expect(screen.getByText(/Quedaron 2 sin firmar/)).toBeTruthy()
+  expect(screen.getByRole("button", { name: "Guardar a.txt.p7s" })).toBeTruthy()
+  await vi.waitFor(() => expect(worker.isTerminated).toBe(true))
+  expect(asksBeforeClosing()).toBe(false)
+})
