@@ -83,7 +83,7 @@ function requireUploadAllowed(
   if (!isNeeded)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
   requireReached(request, stepOfDocument(documentType))
-  if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
+  if (documentCatalogue[documentType].isSensitive && !biometricConsent) throw new ApiError("CONSENT_REQUIRED")
 }
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */

@@ -139,7 +139,8 @@ describe("what changed since the certificate was issued", () => {
       askedAgain: [{ paper: "rucCertificate", reason: "changed" }],
     })
     expect((await renewal.confirm()).body.typeCode).toBe("STEP_NOT_REACHED")
-    await renewal.call("PUT", "/current/biometric-consent", { accepted: true })
+    const front = await renewal.upload("identityFront", samplePdf())
+    expect(front.body.typeCode).toBe("CONSENT_REQUIRED")
     await renewal.upload("rucCertificate", samplePdf())
     await renewal.call("PUT", "/current/steps/documents")
     expect((await renewal.flow()).known).toMatchObject({ missing: [], askedAgain: [] })

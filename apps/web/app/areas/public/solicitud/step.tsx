@@ -3,7 +3,9 @@ import { paths } from "@trazo/contract/paths"
 import { previousStep, type StepKey } from "@trazo/domain/requests/steps"
 import { Form, Link, useNavigation } from "react-router"
 import { useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
+import { checkAddress } from "../purchase/purchase-address.ts"
 import classes from "./step.module.css"
+import { useFlow } from "./use-flow.ts"
 
 interface StepHeadingProps {
   title: string
@@ -39,11 +41,13 @@ export function StepButtons({
   disabled,
   intent,
 }: StepButtonsProps) {
+  const flow = useFlow()
   const before = previousStep(step)
+  const back = flow.known ? checkAddress(flow) : before && paths.purchaseStep(before)
   return (
     <div className={classes.buttons}>
-      {before ? (
-        <Button component={Link} to={paths.purchaseStep(before)} variant="default">
+      {back ? (
+        <Button component={Link} to={back} variant="default">
           Atrás
         </Button>
       ) : null}

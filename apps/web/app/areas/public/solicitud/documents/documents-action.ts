@@ -8,7 +8,9 @@ import { addressOf } from "../../purchase/purchase-address.ts"
 export async function documentsAction({ request, context }: ActionFunctionArgs, step: "documents" | "photo") {
   const form = await request.formData()
   try {
-    if (form.get("intent") === "consent") return await giveConsent(context, form, paths.purchaseStep(step))
+    if (form.get("intent") === "consent") {
+      return await giveConsent(context, form, paths.purchaseStep(step) + new URL(request.url).search)
+    }
     return redirect(addressOf(await call(context, completeStep, { params: { step } })))
   } catch (error) {
     return formFailure(error, form)

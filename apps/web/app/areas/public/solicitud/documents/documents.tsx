@@ -1,8 +1,10 @@
 import { Stack, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../../../ui/fields/use-last-response.ts"
 import { FileDrop } from "../../../../ui/files/file-drop.tsx"
@@ -14,6 +16,7 @@ import step from "../step.module.css"
 import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/documents"
+import { askedDocuments, changedDocument, staleReasonTexts } from "./asked-documents.ts"
 import { authorisationSentence } from "./authorisation-sentence.ts"
 import { ConsentGate } from "./consent-gate.tsx"
 import classes from "./documents.module.css"
@@ -33,10 +36,13 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Documents() {
-  const { categories, options, userInfo } = useFlow()
+  const flow = useFlow()
+  const [search] = useSearchParams()
   const documents = useDocuments()
   const { message, fields } = useFormFailure(useLastResponse() ?? null)
-  if (!options.biometricConsent) return <ConsentGate />
+  const categories = askedDocuments(flow, search.get(changedDocument))
+  const needsConsent = !flow.known || categories.some(({ paper }) => documentCatalogue[paper].isSensitive)
+  if (needsConsent && !flow.options.biometricConsent) return <ConsentGate />
 
   return (
     <PendingWork>
@@ -48,20 +54,19 @@ export default function Documents() {
         />
         <div>
           <StepHeading title="Sus documentos">
+            {flow.known ? "Pedimos solo lo que falta; lo demás queda como está. " : ""}
             Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.
           </StepHeading>
           <Stack>
-            {categories
-              .filter((category) => category.paper !== "facePhoto")
-              .map((category) => (
-                <DocumentCard
-                  key={category.paper}
-                  category={category}
-                  documents={documents}
-                  userInfo={userInfo}
-                  error={fields[category.paper]}
-                />
-              ))}
+            {categories.map((category) => (
+              <DocumentCard
+                key={category.paper}
+                category={category}
+                documents={documents}
+                flow={flow}
+                error={fields[category.paper]}
+              />
+            ))}
           </Stack>
         </div>
         <StepForm step="documents" />
@@ -73,42 +78,46 @@ export default function Documents() {
 interface DocumentCardProps {
   category: PurchaseFlow["categories"][number]
   documents: ReturnType<typeof useDocuments>
-  userInfo: PurchaseFlow["userInfo"]
+  flow: PurchaseFlow
   error: string | undefined
 }
 
-function DocumentCard({ category, documents, userInfo, error }: DocumentCardProps) {
+function DocumentCard({ category, documents, flow, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
+  const again = flow.known?.askedAgain.find(({ paper }) => paper === type)
   const canRecord = useCanRecord()
   const { format } = documentCatalogue[type]
   const send = documents.send(type)
   return (
     <div className={`${step.card} ${classes.document}`} id={type}>
-      <FileDrop
-        label={title}
-        hint={
-          <>
-            <Text component="strong" inherit fw={500} c="var(--ink-1)">
-              {why}
-            </Text>{" "}
-            {hint}
-            {several ? ". Puede subir varios archivos." : "."}
-            {required ? null : " Es opcional."}
-          </>
-        }
-        format={format}
-        required={required}
-        error={files.length > 0 ? undefined : error}
-        files={files}
-        several={several}
-        send={send}
-        onRemove={(file) => void documents.remove(file.id)}
-        camera={
-          format === "video" && canRecord ? (
-            <VideoRecorder sentence={authorisationSentence(userInfo)} send={send} />
-          ) : undefined
-        }
-      />
+      <Stack gap="md">
+        {again ? <Note tone="warn">{staleReasonTexts[again.reason]}</Note> : null}
+        <FileDrop
+          label={title}
+          hint={
+            <>
+              <Text component="strong" inherit fw={500} c="var(--ink-1)">
+                {why}
+              </Text>{" "}
+              {hint}
+              {several ? ". Puede subir varios archivos." : "."}
+              {required ? null : " Es opcional."}
+            </>
+          }
+          format={format}
+          required={required}
+          error={files.length > 0 ? undefined : error}
+          files={files}
+          several={several}
+          send={send}
+          onRemove={(file) => void documents.remove(file.id)}
+          camera={
+            format === "video" && canRecord ? (
+              <VideoRecorder sentence={authorisationSentence(flow.userInfo)} send={send} />
+            ) : undefined
+          }
+        />
+      </Stack>
       <ExamplePicture document={type} />
     </div>
   )

@@ -4,8 +4,8 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import type { StaleReason } from "@trazo/domain/requests/reused-documents"
 import { Link } from "react-router"
+import { changeDocumentAddress, staleReasonTexts } from "../documents/asked-documents.ts"
 
 export interface Known {
   flow: PurchaseFlow
@@ -79,26 +79,19 @@ export function KnownData({ flow, known }: Known) {
   )
 }
 
-const reasons: Record<StaleReason, string> = {
-  changed: "Lo pedimos otra vez porque cambió un dato que demuestra",
-  old: "El que tenemos ya es antiguo: suba uno actual",
-  ended: "El que tenemos ya terminó: suba el nuevo",
-}
-
 function Documents({ flow, known }: Known) {
   return flow.categories
     .filter(({ required, files }) => required || files.length > 0)
     .map(({ paper: documentType, files }) => {
       const asked = known.askedAgain.find((one) => one.paper === documentType)
       const reused = known.reused.find((one) => one.paper === documentType)
-      const step = documentType === "facePhoto" ? "photo" : "documents"
       const isMissing = files.length === 0
       return (
         <Row
           key={documentType}
           label={documentCatalogue[documentType].title}
-          to={`${paths.purchaseStep(step)}#${documentType}`}
-          asked={isMissing && (asked ? reasons[asked.reason] : "Falta este documento")}
+          to={changeDocumentAddress(documentType)}
+          asked={isMissing && (asked ? staleReasonTexts[asked.reason] : "Falta este documento")}
         >
           {isMissing
             ? null

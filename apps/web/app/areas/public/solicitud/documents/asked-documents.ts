@@ -1,0 +1,34 @@
+import { paths } from "@trazo/contract/paths"
+import type { Category, PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { DocumentType } from "@trazo/domain/requests/documents"
+import type { StaleReason } from "@trazo/domain/requests/reused-documents"
+
+/** Search parameter of a document that its holder wants to replace. */
+export const changedDocument = "cambiar"
+
+export const staleReasonTexts: Record<StaleReason, string> = {
+  changed: "Cambió un dato que consta en este documento: suba uno con el dato nuevo.",
+  old: "El que tenemos ya es antiguo: suba uno actual.",
+  ended: "El que tenemos ya terminó: suba el nuevo.",
+}
+
+/** Where a document is replaced. */
+export function changeDocumentAddress(type: DocumentType): string {
+  const step = type === "facePhoto" ? "photo" : "documents"
+  return `${paths.purchaseStep(step)}?${changedDocument}=${type}#${type}`
+}
+
+/**
+ * The documents of the documents step. A purchase with known data asks for those that are missing and for the one that
+ * its holder wants to replace, and shows those that were sent just now.
+ */
+export function askedDocuments({ categories, known }: PurchaseFlow, wanted: string | null): Category[] {
+  const ofStep = categories.filter(({ paper }) => paper !== "facePhoto")
+  if (!known) return ofStep
+  const isAsked = ({ paper, required, files }: Category) => {
+    if (files.length === 0) return required || paper === wanted
+    return paper === wanted || !known.reused.some((one) => one.paper === paper)
+  }
+  const asked = ofStep.filter(isAsked)
+  return asked.length > 0 ? asked : ofStep
+}
