@@ -41,33 +41,35 @@ async function correct(page: Page, { showsFiles } = { showsFiles: true }): Promi
   await expect(refused).toBeVisible()
   await page.getByLabel("Ciudad").fill("DURÁN")
   await page.getByRole("button", { name: "Enviar correcciones" }).click()
-  await expect(page.getByRole("heading", { name: "Recibimos sus correcciones" })).toBeFocused()
 }
 
-test("a signed-in client reads what to correct, opens the form from «Mis solicitudes» and sends it", async ({
+const corrected = (page: Page) => page.getByRole("heading", { name: "Recibimos sus correcciones" })
+
+test("a signed-in client reads what to correct and corrects it on the request's page", async ({
   page,
   baseURL,
 }) => {
   const journey = await inCorrection(baseURL)
   await signIn(page, journey)
   await expect(page.getByRole("main").last()).toContainText(reason)
-  await page.getByRole("button", { name: "Corregir", exact: true }).click()
-  await expect(page).toHaveURL(correctionLink)
+  await page.getByRole("link", { name: /^Corregir/ }).click()
+  await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
+  await expect(page.getByRole("region", { name: "Qué sigue" })).toContainText(reason)
   await correct(page)
+  await expect(page.getByText("Recibimos sus correcciones")).toBeVisible()
+  await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
 })
 
-test("the request's page and the resume page open the correction's form", async ({ page, baseURL }) => {
+test("the purchase's cookie is enough to open the correction's form, without the pictures", async ({
+  page,
+  baseURL,
+}) => {
   const journey = await inCorrection(baseURL)
-  await signIn(page, journey)
-  await page.goto(paths.managerRequest(journey.requestId))
-  await expect(page.getByRole("region", { name: "Qué sigue" })).toContainText(reason)
-  await page.getByRole("button", { name: "Corregir mi solicitud" }).click()
-  await expect(page).toHaveURL(correctionLink)
-  // The purchase's cookie is enough from here on, without the pictures.
-  await page.context().clearCookies({ name: /client|session/ })
+  await page.context().addCookies(journey.applicantCookies())
   await page.goto(paths.requestSent)
   await expect(page).toHaveURL(correctionLink)
   await correct(page, { showsFiles: false })
+  await expect(corrected(page)).toBeFocused()
 })
 
 test("a correction's link shows the request's present state after it was approved, and leads to the activation", async ({
@@ -78,6 +80,7 @@ test("a correction's link shows the request's present state after it was approve
   const link = await linkIn(page, journey)
   await page.goto(link)
   await correct(page)
+  await expect(corrected(page)).toBeFocused()
   await journey.getApproved()
   await page.goto(link)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Su firma está aprobada: actívela")
@@ -93,5 +96,5 @@ test("an activation's link that is too early or too late opens the request's pag
   await signIn(page, journey)
   await page.goto(paths.managerActivationOf(journey.requestId))
   await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
-  await expect(page.getByRole("button", { name: "Corregir mi solicitud" })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Enviar correcciones" })).toBeVisible()
 })

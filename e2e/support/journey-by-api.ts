@@ -1,6 +1,7 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import { signInClient } from "@trazo/contract/accounts/sessions"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import { activate } from "@trazo/pki/holder/activation"
@@ -27,6 +28,7 @@ interface Applicant {
   birthDate?: string
   names?: string
   surname1?: string
+  kind?: Extract<CertificateKind, "subject1" | "subject2">
 }
 
 /**
@@ -40,6 +42,7 @@ export class JourneyByApi {
   private readonly password: string
   private readonly birthDate: string
   private readonly person: { names: string; surname1: string }
+  private readonly kind: CertificateKind
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
@@ -57,8 +60,10 @@ export class JourneyByApi {
       birthDate = "1990-05-10",
       names = "ANA LUCÍA",
       surname1 = "PEÑA",
+      kind = "subject1",
     }: Applicant = {},
   ) {
+    this.kind = kind
     this.birthDate = birthDate
     this.person = { names, surname1 }
     this.origin = origin
@@ -94,7 +99,7 @@ export class JourneyByApi {
 
   /** Up to a step of the purchase or to its payment, with the cookies of this context. */
   async goTo(goal: StepKey | "payment", applicant: APIRequestContext): Promise<void> {
-    const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+    const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
     let { flow } = await json(applicant.post("/api/requests", { data }))
     while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
   }
@@ -115,7 +120,7 @@ export class JourneyByApi {
     if (standing.ok() || standing.status() >= 500) flow = await okJson(standing)
     else if (this.hasStarted) flow = await this.resume(applicant)
     else {
-      const data = { kind: "subject1", validity: "OneYear", channel: "normal" }
+      const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
       flow = (await json(applicant.post("/api/requests", { data }))).flow
       this.cookies = await applicant.storageState()
       this.hasStarted = true
@@ -173,6 +178,7 @@ export class JourneyByApi {
       province: "PICHINCHA",
       city: "QUITO",
       address: "AV. AMAZONAS N21-147 Y ROCA",
+      ...(this.kind === "subject2" ? { ruc: `${this.identity}001` } : {}),
     }
   }
 

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     load(context, getDataRights),
     load(context, listOwnData),
   ])
-  return { notices, rights, files }
+  return { notices, rights, files, now: new Date().toISOString() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function ManagerConfiguration({
-  loaderData: { notices, rights, files },
+  loaderData: { notices, rights, files, now },
 }: Route.ComponentProps) {
   return (
     <ProofProvider area="client">
@@ -50,7 +50,7 @@ export default function ManagerConfiguration({
         </Section>
         <ExportSection files={files} />
         <AskSection requests={rights.requests} kept={rights.kept} />
-        {rights.requests.length > 0 ? <RequestsSection requests={rights.requests} /> : null}
+        {rights.requests.length > 0 ? <RequestsSection requests={rights.requests} now={now} /> : null}
       </Box>
     </ProofProvider>
   )

@@ -20,13 +20,13 @@ const looks = {
 const day = (date: string) => formatDate(new Date(date))
 
 /** What the person asked about their data, with its due date or its reply. */
-export function RequestsSection({ requests }: { requests: readonly DataRequest[] }) {
+export function RequestsSection({ requests, now }: { requests: readonly DataRequest[]; now: string }) {
   return (
     <Section title="Sus pedidos">
       <SectionBody>
         <Stack component="ul" gap="lg" m={0} p={0} style={{ listStyle: "none" }}>
           {requests.map((request) => (
-            <RequestRow key={request.id} request={request} />
+            <RequestRow key={request.id} request={request} isLate={request.dueAt < now} />
           ))}
         </Stack>
       </SectionBody>
@@ -34,7 +34,7 @@ export function RequestsSection({ requests }: { requests: readonly DataRequest[]
   )
 }
 
-function RequestRow({ request }: { request: DataRequest }) {
+function RequestRow({ request, isLate }: { request: DataRequest; isLate: boolean }) {
   const { kind, text, kept, askedAt, dueAt, outcome, reply, answeredAt } = request
   return (
     <Stack component="li" gap="xs">
@@ -49,7 +49,7 @@ function RequestRow({ request }: { request: DataRequest }) {
       <Text inherit c="dimmed">
         {answeredAt
           ? `Pedido el ${day(askedAt)} · respondido el ${day(answeredAt)}`
-          : `Pedido el ${day(askedAt)} · le respondemos hasta el ${day(dueAt)}`}
+          : `Pedido el ${day(askedAt)} · ${isLate ? "debíamos responderle" : "le respondemos"} hasta el ${day(dueAt)}`}
       </Text>
       <Text inherit style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
         «{text}»

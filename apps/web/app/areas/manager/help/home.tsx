@@ -2,6 +2,7 @@ import { Box, Group, Paper, Stack, Text, ThemeIcon } from "@mantine/core"
 import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { findQuestions } from "../../../shared-features/questions/questions.ts"
 import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { RequestCard } from "../request/request-card.tsx"
@@ -10,7 +11,6 @@ import type { Route } from "./+types/home"
 import { Contact } from "./contact.tsx"
 import { HelpSection } from "./help-section.tsx"
 import { QuestionSearch, searchParameter } from "./question-search.tsx"
-import { findQuestions } from "./questions.ts"
 
 const processSteps = [
   { title: "Solicitud", text: "Llena sus datos y sube sus documentos y su foto." },

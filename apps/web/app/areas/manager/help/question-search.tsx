@@ -1,13 +1,12 @@
 import { Button, TextInput } from "@mantine/core"
-import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Form, Link, useSubmit } from "react-router"
+import { QuestionList } from "../../../shared-features/questions/question-list.tsx"
+import type { Question } from "../../../shared-features/questions/questions.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./question-search.module.css"
-import type { Question } from "./questions.ts"
 
 export const searchParameter = "buscar"
 
@@ -54,17 +53,7 @@ export function QuestionSearch({ search, found }: QuestionSearchProps) {
           Pruebe con otra palabra, o escríbanos: el contacto está abajo.
         </EmptyState>
       ) : (
-        found.map(({ question, text }) => (
-          <details key={question} className={classes.question} open={search !== "" && found.length <= 2}>
-            <summary>
-              {question}
-              <IconChevronDown size={20} aria-hidden="true" />
-            </summary>
-            <div className={classes.text}>
-              <Markdown text={text} />
-            </div>
-          </details>
-        ))
+        <QuestionList questions={found} areOpen={search !== "" && found.length <= 2} />
       )}
     </>
   )

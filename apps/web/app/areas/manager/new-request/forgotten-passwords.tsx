@@ -26,7 +26,11 @@ export function ForgottenPasswords({ rows }: { rows: readonly ListedRenewal[] })
             <StartButton
               serial={serial}
               type="reissue"
-              label={`Pedir otra por ${formatMoney(reissue?.totalCents ?? 0)}`}
+              label={
+                reissue?.totalCents
+                  ? `Pedir otra por ${formatMoney(reissue.totalCents)}`
+                  : "Pedir otra sin costo"
+              }
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import type { ListedRenewal } from "@trazo/contract/requests/renewals"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -8,48 +8,67 @@ import { formatMoney } from "@trazo/domain/pricing/money"
 import { type RenewalType, renewalTypeNames } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Form, Link, useNavigation } from "react-router"
-import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { Card } from "../frame/cards.tsx"
+import classes from "./renewal-card.module.css"
+
+interface RenewalCardProps {
+  renewal: ListedRenewal
+  now: Date
+  /** On a page of its own it is no link. */
+  isAlone?: boolean
+}
 
 /** A certificate with the time and the price of its renewal. */
-export function RenewalCard({ renewal }: { renewal: ListedRenewal }) {
-  const { serial, kind, status, notAfter, offers, request } = renewal
+export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps) {
+  const { serial, kind, status, notAfter } = renewal
+  const end = new Date(notAfter)
   return (
     <Card as="article">
       <div>
-        <h2>
-          <Link to={paths.managerRenewal(serial)}>{certificateKindNames[kind]}</Link>
-        </h2>
-        <CertificateStatusBadge status={status} />
+        <Group gap="8px 12px">
+          <h2>
+            {isAlone ? (
+              certificateKindNames[kind]
+            ) : (
+              <Link to={paths.managerRenewal(serial)} className={classes.title}>
+                {certificateKindNames[kind]}
+              </Link>
+            )}
+          </h2>
+          <CertificateStatusBadge status={status} />
+        </Group>
+        <Text c="dimmed" mt={4}>
+          {end < now ? "Venció" : "Vence"} el {formatDate(end)} · termina en {serial.slice(-8)}
+        </Text>
+        <Text mt="sm">{timeText(renewal)}</Text>
       </div>
-      <Facts>
-        <Fact name="Vence">{formatDate(new Date(notAfter))}</Fact>
-        <Fact name="Termina en">{serial.slice(-8)}</Fact>
-        <Fact name="Renovar">{timeText(renewal)}</Fact>
-        <Fact name="Precio">
-          {offers.map(({ validity, price }) => (
-            <span key={validity}>
-              {validityNames[validity]}, {formatMoney(price.totalCents)}
-              <br />
-            </span>
-          ))}
-        </Fact>
-        <Fact name="Solicitud">
-          {request
-            ? `${renewalTypeNames[request.renewal]}: ${requestStatusCatalogue[request.status].description}`
-            : null}
-        </Fact>
-      </Facts>
+      {status === "renewed" ? null : <Prices renewal={renewal} />}
       <RenewalButtons renewal={renewal} />
     </Card>
   )
 }
 
-function timeText({ time, opens, closes, status }: ListedRenewal): string {
-  if (status === "renewed") return "Ya se renovó"
-  if (time === "early") return `Desde el ${formatDate(new Date(opens))}`
-  return `Hasta el ${formatDate(new Date(closes))}`
+function timeText({ time, opens, closes, status, request }: ListedRenewal): string {
+  if (request) {
+    return `${renewalTypeNames[request.renewal]}: ${requestStatusCatalogue[request.status].description}.`
+  }
+  if (status === "renewed") return "Ya la renovó. Sirve hasta que venza."
+  if (time === "early") return `Podrá renovarla desde el ${formatDate(new Date(opens))}.`
+  return `Puede renovarla hasta el ${formatDate(new Date(closes))}.`
+}
+
+function Prices({ renewal: { offers, request } }: { renewal: ListedRenewal }) {
+  if (request || offers.length === 0) return null
+  return (
+    <ul className={classes.prices} aria-label="Precios con IVA">
+      {offers.map(({ validity, price }) => (
+        <li key={validity}>
+          {validityNames[validity]} <strong>{formatMoney(price.totalCents)}</strong>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function RenewalButtons({ renewal }: { renewal: ListedRenewal }) {
@@ -68,13 +87,10 @@ function RenewalButtons({ renewal }: { renewal: ListedRenewal }) {
       {mayRenew ? <StartButton serial={serial} type="renewal" label="Renovar" /> : null}
       {reissue ? (
         <div>
-          <StartButton
-            serial={serial}
-            type="reissue"
-            label={`Olvidé mi contraseña: pedir otra por ${formatMoney(reissue.totalCents)}`}
-          />
+          <StartButton serial={serial} type="reissue" label="Olvidé la contraseña: pedir otra" />
           <Text c="dimmed" size="sm" mt={4}>
-            Vence el mismo día. La anterior se revoca cuando tenga la nueva.
+            {reissue.totalCents === 0 ? "Sin costo" : formatMoney(reissue.totalCents)}. Vence el mismo día. La
+            anterior se revoca cuando tenga la nueva.
           </Text>
         </div>
       ) : null}

@@ -1,11 +1,12 @@
-import { Button, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listRenewals } from "@trazo/contract/requests/renewals"
+import { type ListedRenewal, listRenewals } from "@trazo/contract/requests/renewals"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { CardList } from "../frame/cards.tsx"
@@ -17,15 +18,21 @@ import { renewalAction } from "./renewal-intents.ts"
 export const meta = pageTitle("Renovar")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return load(context, listRenewals)
+  return { ...(await load(context, listRenewals)), now: new Date().toISOString() }
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return renewalAction(request, context)
 }
 
-export default function ManagerRenewals({ loaderData: { rows } }: Route.ComponentProps) {
+export default function ManagerRenewals({ loaderData: { rows, now } }: Route.ComponentProps) {
   const { message } = useFormFailure()
+  const renewed = rows.filter(({ status, request }) => status === "renewed" && !request)
+  const cards = (items: readonly ListedRenewal[]) => (
+    <CardList items={items} keyOf={({ serial }) => serial}>
+      {(renewal) => <RenewalCard renewal={renewal} now={new Date(now)} />}
+    </CardList>
+  )
   return (
     <>
       <PageHeading title="Renovar">
@@ -37,7 +44,7 @@ export default function ManagerRenewals({ loaderData: { rows } }: Route.Componen
           icon={IconRefresh}
           title="No tiene firmas que renovar"
           action={
-            <Button component={Link} to={paths.home}>
+            <Button component={Link} to={paths.managerNewRequest}>
               Pedir una firma
             </Button>
           }
@@ -45,9 +52,14 @@ export default function ManagerRenewals({ loaderData: { rows } }: Route.Componen
           Cuando tenga una firma vigente, aquí verá desde cuándo y a qué precio se renueva.
         </EmptyState>
       ) : (
-        <CardList items={rows} keyOf={({ serial }) => serial}>
-          {(renewal) => <RenewalCard renewal={renewal} />}
-        </CardList>
+        <Stack gap="md">
+          {cards(rows.filter((row) => !renewed.includes(row)))}
+          {renewed.length > 0 ? (
+            <Disclosure label={`Ya renovadas (${renewed.length})`} isOpen={renewed.length === rows.length}>
+              {cards(renewed)}
+            </Disclosure>
+          ) : null}
+        </Stack>
       )}
       {rows.length > 0 ? (
         <Text mt="lg">

@@ -10,13 +10,20 @@ import { deadline, interruptedText, nextStepTexts, revokedText } from "./request
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
-export function NextStep({ request, isInterrupted }: { request: ClientRequest; isInterrupted: boolean }) {
+interface NextStepProps {
+  request: ClientRequest
+  isInterrupted: boolean
+  /** The form of the correction is on this page. */
+  isCorrectedHere: boolean
+}
+
+export function NextStep({ request, isInterrupted, isCorrectedHere }: NextStepProps) {
   const { id, status, statusSince } = request
   const next = isInterrupted
     ? { label: "Terminar de activar", path: paths.managerActivationOf(id) }
     : request.next
   const until = deadline(status, statusSince)
-  const continueLabel = continueLabels[status]
+  const continueLabel = isCorrectedHere ? undefined : continueLabels[status]
   return (
     <>
       <Text fz="lg" fw={600} lh={1.35}>
@@ -25,7 +32,7 @@ export function NextStep({ request, isInterrupted }: { request: ClientRequest; i
       <Reason request={request} />
       <Explanation status={status} />
       {continueLabel ? <ContinueButton id={id} label={continueLabel} /> : null}
-      {next && !continueLabel ? (
+      {next && !continueLabel && !isCorrectedHere ? (
         <Button component={Link} to={next.path}>
           {next.label}
         </Button>
@@ -42,7 +49,7 @@ export function Revoked() {
       <Text fz="lg" fw={600} lh={1.35}>
         {revokedText}
       </Text>
-      <Button component={Link} to={paths.home}>
+      <Button component={Link} to={paths.managerNewRequest}>
         Pedir otra firma
       </Button>
     </>
@@ -77,7 +84,7 @@ function Explanation({ status }: { status: ClientRequest["status"] }) {
   if (status === "correction") {
     return (
       <Text maw="62ch">
-        Se abre solo lo que hay que corregir; todo lo demás queda como está.
+        Corrija solo lo que sigue; todo lo demás queda como está.
         {email ? (
           <>
             {" "}

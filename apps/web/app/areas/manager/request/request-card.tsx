@@ -28,7 +28,7 @@ export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardPr
   return (
     <Card as="article" className={classes.row}>
       <div>
-        <Group gap="xs">
+        <Group gap="8px 12px">
           <h2>
             <Link to={paths.managerRequest(id)} className={classes.title}>
               {certificateKindNames[certData.kind]}, {validityNames[certData.validity]}
@@ -55,7 +55,7 @@ function NextButton({ request: { id, number, status }, isInterrupted, isRevoked 
   const continueLabel = continueLabels[status]
   if (continueLabel) return <ContinueButton id={id} label={continueLabel} />
   const [label, path, isPrimary] = isRevoked
-    ? (["Pedir otra firma", paths.home, false] as const)
+    ? (["Pedir otra firma", paths.managerNewRequest, false] as const)
     : isInterrupted
       ? (["Terminar de activar", paths.managerActivationOf(id), true] as const)
       : nextPage(id, status)
@@ -72,6 +72,7 @@ function NextButton({ request: { id, number, status }, isInterrupted, isRevoked 
 }
 
 function nextPage(id: string, status: RequestStatus): [label: string, path: string, isPrimary: boolean] {
+  if (status === "correction") return ["Corregir", paths.managerRequest(id), true]
   if (status === "approved") return ["Activar mi firma", paths.managerActivationOf(id), true]
   if (status === "issued") return ["Ver mis certificados", paths.managerSignatures, false]
   return ["Ver la solicitud", paths.managerRequest(id), false]
@@ -81,7 +82,6 @@ function nextPage(id: string, status: RequestStatus): [label: string, path: stri
 const continueLabels: Partial<Record<RequestStatus, string>> = {
   draft: "Continuar",
   payment: "Pagar",
-  correction: "Corregir",
 }
 
 /** Posts to the request's page, whose action sets the purchase's cookie. */

@@ -1,10 +1,18 @@
 import { cancelClientRequest } from "@trazo/contract/clients/client-requests"
+import { sendCorrection } from "@trazo/contract/requests/correction"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import { typedPersonal } from "../../../shared-features/request-form/personal-fields.ts"
 
 export function requestIntents(context: Readonly<RouterContextProvider>, id: string) {
   return {
+    /** The token names the correction: the one that was shown. */
+    correct: (form) =>
+      call(context, sendCorrection, {
+        params: { token: form.text("token") },
+        body: { fields: typedPersonal(form.data).userInfo },
+      }),
     cancel: async () => {
       await call(context, cancelClientRequest, { params: { id } })
     },

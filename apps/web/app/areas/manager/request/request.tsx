@@ -1,22 +1,28 @@
-import { Paper } from "@mantine/core"
+import { Box, Paper } from "@mantine/core"
 import { listCertificates } from "@trazo/contract/certificates/certificates"
 import { continuePurchase, getClientRequest } from "@trazo/contract/clients/client-requests"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { getCorrection } from "@trazo/contract/requests/correction"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
-import { Link, redirect } from "react-router"
+import { useEffect, useRef } from "react"
+import { redirect } from "react-router"
 import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { CorrectionForm } from "../../../shared-features/correction/correction-form.tsx"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { ProofProvider } from "../../../shared-features/second-factor/proof-provider.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/content/money.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
+import { BackToList } from "../frame/back-to-list.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/request"
 import { CancelSection } from "./cancel-section.tsx"
@@ -28,6 +34,8 @@ import classes from "./requests.module.css"
 
 export const meta = pageTitle("Solicitud")
 
+type ClientRequest = CallResponse<typeof getClientRequest>
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [request, certificates] = await Promise.all([
     load(context, getClientRequest, { params }),
@@ -35,8 +43,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   return {
     request,
+    correction: await loadCorrection(context, request),
     interrupted: certificates.rows.some((row) => row.requestId === request.id && isInterrupted(row)),
     revokedAt: revokedAtOf(certificates.rows, request.id),
+  }
+}
+
+/** Null unless something has to be corrected. */
+async function loadCorrection(context: Route.LoaderArgs["context"], { status, next }: ClientRequest) {
+  const token = status === "correction" ? next?.path.split("/").at(-1) : undefined
+  if (!token) return null
+  try {
+    return { token, ...(await call(context, getCorrection, { params: { token } })) }
+  } catch (error) {
+    // It was sent meanwhile on another device.
+    if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") return null
+    throw routeError(error)
   }
 }
 
@@ -64,14 +86,13 @@ const continuationPaths: Partial<Record<RequestStatus, string>> = {
 }
 
 export default function ManagerRequest({
-  loaderData: { request, interrupted, revokedAt },
+  loaderData: { request, correction, interrupted, revokedAt },
+  actionData,
 }: Route.ComponentProps) {
   const { number, status, answerBy, certData, totalCents, timeline } = request
   return (
     <ProofProvider area="client">
-      <Link to={paths.managerRequests} className={classes.back}>
-        ‹ Mis solicitudes
-      </Link>
+      <BackToList to={paths.managerRequests}>Mis solicitudes</BackToList>
       <PageHeading
         title={
           <>
@@ -91,8 +112,18 @@ export default function ManagerRequest({
       )}
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-label="Qué sigue">
         {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
-        {revokedAt ? <Revoked /> : <NextStep request={request} isInterrupted={interrupted} />}
+        {isCorrected(actionData) && status === "review" ? <CorrectedNote /> : null}
+        {revokedAt ? (
+          <Revoked />
+        ) : (
+          <NextStep request={request} isInterrupted={interrupted} isCorrectedHere={correction !== null} />
+        )}
       </Paper>
+      {correction ? (
+        <Box component="section" mb="lg" maw={680} aria-label="Lo que hay que corregir">
+          <CorrectionForm correction={correction} token={correction.token} />
+        </Box>
+      ) : null}
       <PaidSection request={request} />
       <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
         <h2 id="historia">Historia</h2>
@@ -100,5 +131,21 @@ export default function ManagerRequest({
       </Paper>
       <CancelSection request={request} />
     </ProofProvider>
+  )
+}
+
+function isCorrected(response: unknown): boolean {
+  return (
+    typeof response === "object" && response !== null && "done" in response && response.done === "correct"
+  )
+}
+
+function CorrectedNote() {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div ref={note} tabIndex={-1}>
+      <Note tone="good">Recibimos sus correcciones. Su solicitud volvió a revisión.</Note>
+    </div>
   )
 }

@@ -103,8 +103,8 @@ function NoRequests() {
       icon={IconFileText}
       title="Todavía no tiene solicitudes"
       action={
-        <Button component={Link} to={paths.home}>
-          Solicitar una firma
+        <Button component={Link} to={paths.managerNewRequest}>
+          Pedir una firma
         </Button>
       }
     >

@@ -43,7 +43,7 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
         </div>
       </div>
       <Facts>
-        <Fact name="Estado">{isRevocable(status) ? statusMeanings[status] : null}</Fact>
+        <Fact name="Estado">{isRevocable(status) && status !== "valid" ? statusMeanings[status] : null}</Fact>
         <Fact name="Validez">
           {formatDate(new Date(notBefore))} a {formatDate(new Date(notAfter))}
         </Fact>
@@ -123,12 +123,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
       </Button>
       <ShareButton serial={serial} />
       {isRevocable(status) ? (
-        <Button
-          component={Link}
-          to={paths.managerRevocationSheet(serial)}
-          variant="default"
-          className={classes.wide ?? ""}
-        >
+        <Button component={Link} to={paths.managerRevocationSheet(serial)} variant="default">
           Hoja de revocación
         </Button>
       ) : null}

@@ -1,10 +1,12 @@
-import { Button } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
-import { listCertificates } from "@trazo/contract/certificates/certificates"
+import { type Certificate, listCertificates } from "@trazo/contract/certificates/certificates"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
@@ -19,6 +21,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ManagerSignatures({ loaderData: { rows, now } }: Route.ComponentProps) {
+  const ended = rows.filter(({ status }) => !isRevocable(status))
+  const cards = (items: readonly Certificate[]) => (
+    <CardList items={items} keyOf={({ serial }) => serial}>
+      {(certificate) => <CertificateCard certificate={certificate} now={new Date(now)} />}
+    </CardList>
+  )
   return (
     <>
       <PageHeading title="Mis certificados" />
@@ -27,17 +35,22 @@ export default function ManagerSignatures({ loaderData: { rows, now } }: Route.C
           icon={IconCertificate}
           title="Todavía no tiene certificados"
           action={
-            <Button component={Link} to={paths.managerActivation}>
-              Activar mi firma
+            <Button component={Link} to={paths.managerProcess}>
+              Ver qué me toca
             </Button>
           }
         >
           Cuando active una firma aprobada, aquí verá su estado y hasta cuándo vale.
         </EmptyState>
       ) : (
-        <CardList items={rows} keyOf={({ serial }) => serial}>
-          {(certificate) => <CertificateCard certificate={certificate} now={new Date(now)} />}
-        </CardList>
+        <Stack gap="lg">
+          {cards(rows.filter((row) => !ended.includes(row)))}
+          {ended.length > 0 ? (
+            <Disclosure label={`Ya no valen (${ended.length})`} isOpen={ended.length === rows.length}>
+              {cards(ended)}
+            </Disclosure>
+          ) : null}
+        </Stack>
       )}
     </>
   )

@@ -1,23 +1,18 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/requests/correction"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useEffect, useRef } from "react"
-import { data, Form, Link, useNavigation } from "react-router"
+import { data, Link } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
-import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { useLastResponse } from "../../../ui/fields/use-last-response.ts"
-import { PendingWork, useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
+import { CorrectionForm } from "../../../shared-features/correction/correction-form.tsx"
+import { typedPersonal } from "../../../shared-features/request-form/personal-fields.ts"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { type NextAction, nextActions } from "../index-resp/next-actions.ts"
 import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
-import { typedPersonal } from "../solicitud/personal/personal-fields.ts"
 import type { Route } from "./+types/correccion"
-import { CorrectedDocument, CorrectedField } from "./correction-targets.tsx"
 
 export const meta = pageTitle("Corrección")
 
@@ -54,75 +49,13 @@ export default function Correccion({ loaderData, params }: Route.ComponentProps)
   return loaderData.done ? (
     <CorrectionOver correction={loaderData} />
   ) : (
-    <CorrectionForm correction={loaderData} token={params.token} />
-  )
-}
-
-interface CorrectionFormProps {
-  correction: Correction
-  token: string
-}
-
-function CorrectionForm(props: CorrectionFormProps) {
-  return (
-    <PendingWork>
-      <CorrectionFields {...props} />
-    </PendingWork>
-  )
-}
-
-function CorrectionFields({ correction, token }: CorrectionFormProps) {
-  const { deferSubmit, isWaiting } = useDeferredSubmit()
-  const { requestNumber, fields, papers: documents, showsFiles } = correction
-  const failure = useFormFailure(useLastResponse() ?? null)
-  const { state } = useNavigation()
-  const asked = failure.typeCode === "PAPERS_MISSING" ? documents : []
-  const problems: Record<string, string> = {
-    ...failure.fields,
-    ...Object.fromEntries(asked.map(({ paper: type }) => [type, fieldMessages.files])),
-  }
-  const labels = Object.fromEntries([
-    ...fields.map(({ key, label }) => [key, label]),
-    ...documents.map(({ paper: type, title }) => [type, title]),
-  ])
-
-  return (
     <Page width={680}>
       <h1>Corrija su solicitud</h1>
       <Text c="dimmed" mt={12} mb="lg">
-        Revisamos la solicitud <strong>{requestNumber}</strong> y falta poco: corrija solamente lo siguiente.
-        Lo demás sigue guardado.
+        Revisamos la solicitud <strong>{loaderData.requestNumber}</strong> y falta poco: corrija solamente lo
+        siguiente. Lo demás sigue guardado.
       </Text>
-      <Form method="post" noValidate onSubmit={deferSubmit}>
-        <Stack>
-          <ErrorSummary
-            message={failure.message}
-            fields={problems}
-            labels={labels}
-            completed={documents.filter(({ answered }) => answered).map((document) => document.paper)}
-          />
-          {fields.map((field) => (
-            <CorrectedField
-              key={field.key}
-              field={field}
-              error={problems[field.key]}
-              typed={failure.typed(field.key, field.answer ?? field.current)}
-            />
-          ))}
-          {documents.map((document) => (
-            <CorrectedDocument
-              key={document.paper}
-              category={document}
-              token={token}
-              showsFiles={showsFiles}
-              error={problems[document.paper]}
-            />
-          ))}
-          <Button type="submit" loading={state === "submitting" || isWaiting} mt="sm">
-            Enviar correcciones
-          </Button>
-        </Stack>
-      </Form>
+      <CorrectionForm correction={loaderData} token={params.token} />
     </Page>
   )
 }

@@ -1,10 +1,12 @@
-import { Button } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { listCertificates } from "@trazo/contract/certificates/certificates"
+import { type Certificate, listCertificates } from "@trazo/contract/certificates/certificates"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { isRevocable } from "../../../../shared-features/certificate-state/certificate-labels.ts"
+import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { CardList } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
@@ -19,6 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ManagerDownload({ loaderData: { files } }: Route.ComponentProps) {
+  const ended = files.filter(({ status }) => !isRevocable(status))
+  const first = files.find((file) => !ended.includes(file))
+  const cards = (items: readonly Certificate[]) => (
+    <CardList items={items} keyOf={({ serial }) => serial}>
+      {(certificate) => <StoredFile certificate={certificate} isOpen={certificate === first} />}
+    </CardList>
+  )
   return (
     <>
       <PageHeading title="Descargar mi firma">
@@ -38,9 +47,14 @@ export default function ManagerDownload({ loaderData: { files } }: Route.Compone
           Al activar una firma, su archivo .p12 queda aquí para descargarlo otra vez.
         </EmptyState>
       ) : (
-        <CardList items={files} keyOf={({ serial }) => serial}>
-          {(certificate) => <StoredFile certificate={certificate} />}
-        </CardList>
+        <Stack gap="lg">
+          {cards(files.filter((file) => !ended.includes(file)))}
+          {ended.length > 0 ? (
+            <Disclosure label={`Ya no valen (${ended.length})`} isOpen={ended.length === files.length}>
+              {cards(ended)}
+            </Disclosure>
+          ) : null}
+        </Stack>
       )}
     </>
   )

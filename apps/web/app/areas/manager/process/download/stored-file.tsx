@@ -2,11 +2,17 @@ import { Group, Text } from "@mantine/core"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { CertificateStatusBadge } from "../../../../ui/status/certificate-status-badge.tsx"
 import { SaveAgain } from "../../certificate-file/save-again.tsx"
 import { Card } from "../../frame/cards.tsx"
 
-export function StoredFile({ certificate }: { certificate: Certificate }) {
+interface StoredFileProps {
+  certificate: Certificate
+  isOpen: boolean
+}
+
+export function StoredFile({ certificate, isOpen }: StoredFileProps) {
   const { serial, kind, status, holderNames, notAfter } = certificate
   return (
     <Card as="article">
@@ -20,7 +26,13 @@ export function StoredFile({ certificate }: { certificate: Certificate }) {
           termina en {serial.slice(-4)}
         </Text>
       </div>
-      <SaveAgain certificate={certificate} />
+      {isOpen ? (
+        <SaveAgain certificate={certificate} />
+      ) : (
+        <Disclosure label="Guardar este archivo">
+          <SaveAgain certificate={certificate} />
+        </Disclosure>
+      )}
     </Card>
   )
 }

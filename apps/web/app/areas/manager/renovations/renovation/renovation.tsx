@@ -4,6 +4,7 @@ import { listRenewals } from "@trazo/contract/requests/renewals"
 import { data, Link } from "react-router"
 import { load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { BackToList } from "../../frame/back-to-list.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
 import { RenewalCard } from "../renewal-card.tsx"
 import type { Route } from "./+types/renovation"
@@ -14,17 +15,18 @@ export const meta = pageTitle("Renovar una firma")
 export async function loader({ params: { serial }, context }: Route.LoaderArgs) {
   const { rows } = await load(context, listRenewals)
   const renewal = rows.find((row) => row.serial === serial) ?? null
-  return data({ renewal }, { status: renewal ? 200 : 404 })
+  return data({ renewal, now: new Date().toISOString() }, { status: renewal ? 200 : 404 })
 }
 
-export default function ManagerRenewal({ loaderData: { renewal } }: Route.ComponentProps) {
+export default function ManagerRenewal({ loaderData: { renewal, now } }: Route.ComponentProps) {
   return (
     <>
+      <BackToList to={paths.managerRenewals}>Renovar</BackToList>
       <PageHeading title={renewal ? "Renovar una firma" : "Esta firma no se renueva"}>
         {renewal ? "La firma nueva vale desde que se emite, no desde que vence la anterior." : null}
       </PageHeading>
       {renewal ? (
-        <RenewalCard renewal={renewal} />
+        <RenewalCard renewal={renewal} now={new Date(now)} isAlone />
       ) : (
         <Text>
           Está revocada, venció hace más de 30 días o no es suya. Vea las demás en{" "}

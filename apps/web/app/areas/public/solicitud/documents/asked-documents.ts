@@ -23,11 +23,11 @@ export function changeDocumentAddress(type: DocumentType): string {
  * its holder wants to replace, and shows those that were sent just now.
  */
 export function askedDocuments({ categories, known }: PurchaseFlow, wanted: string | null): Category[] {
-  const ofStep = categories.filter(({ paper }) => paper !== "facePhoto")
+  const ofStep = categories.filter((category) => category.paper !== "facePhoto")
   if (!known) return ofStep
-  const isAsked = ({ paper, required, files }: Category) => {
-    if (files.length === 0) return required || paper === wanted
-    return paper === wanted || !known.reused.some((one) => one.paper === paper)
+  const isAsked = ({ paper: type, required, files }: Category) => {
+    if (files.length === 0) return required || type === wanted
+    return type === wanted || !known.reused.some((one) => one.paper === type)
   }
   const asked = ofStep.filter(isAsked)
   return asked.length > 0 ? asked : ofStep

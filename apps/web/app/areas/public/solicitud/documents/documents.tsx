@@ -4,6 +4,8 @@ import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { authorisationSentence } from "../../../../shared-features/request-form/authorisation-sentence.ts"
+import { ExamplePicture } from "../../../../shared-features/request-form/example-picture.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../../../ui/fields/use-last-response.ts"
@@ -17,11 +19,9 @@ import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/documents"
 import { askedDocuments, changedDocument, staleReasonTexts } from "./asked-documents.ts"
-import { authorisationSentence } from "./authorisation-sentence.ts"
 import { ConsentGate } from "./consent-gate.tsx"
 import classes from "./documents.module.css"
 import { documentsAction } from "./documents-action.ts"
-import { ExamplePicture } from "./example-picture.tsx"
 import { useDocuments } from "./use-documents.ts"
 
 export const meta = pageTitle("Documentos")
@@ -41,7 +41,8 @@ export default function Documents() {
   const documents = useDocuments()
   const { message, fields } = useFormFailure(useLastResponse() ?? null)
   const categories = askedDocuments(flow, search.get(changedDocument))
-  const needsConsent = !flow.known || categories.some(({ paper }) => documentCatalogue[paper].isSensitive)
+  const needsConsent =
+    !flow.known || categories.some((category) => documentCatalogue[category.paper].isSensitive)
   if (needsConsent && !flow.options.biometricConsent) return <ConsentGate />
 
   return (
@@ -84,7 +85,7 @@ interface DocumentCardProps {
 
 function DocumentCard({ category, documents, flow, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
-  const again = flow.known?.askedAgain.find(({ paper }) => paper === type)
+  const again = flow.known?.askedAgain.find((one) => one.paper === type)
   const canRecord = useCanRecord()
   const { format } = documentCatalogue[type]
   const send = documents.send(type)

@@ -13,6 +13,13 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { PersonalControl } from "../../../../shared-features/request-form/personal-control.tsx"
+import {
+  fieldGroups,
+  fieldLabels,
+  fieldRule,
+  typedPersonal,
+} from "../../../../shared-features/request-form/personal-fields.ts"
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"
@@ -23,8 +30,6 @@ import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/personal"
 import classes from "./personal.module.css"
-import { PersonalControl } from "./personal-control.tsx"
-import { fieldGroups, fieldLabels, fieldRule, typedPersonal } from "./personal-fields.ts"
 import { type AutosaveState, useAutosave } from "./use-autosave.ts"
 
 export const meta = pageTitle("Sus datos")

@@ -1,8 +1,8 @@
 import { autosavePersonalData } from "@trazo/contract/requests/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
+import { typedPersonal } from "../../../../shared-features/request-form/personal-fields.ts"
 import { useTrackPendingWork } from "../../../../ui/files/pending-work.tsx"
-import { typedPersonal } from "./personal-fields.ts"
 
 export type AutosaveState = "idle" | "saving" | "saved" | "failed"
 

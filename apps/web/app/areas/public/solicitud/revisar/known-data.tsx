@@ -6,6 +6,7 @@ import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-date
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { Link } from "react-router"
 import { changeDocumentAddress, staleReasonTexts } from "../documents/asked-documents.ts"
+import classes from "./known-data.module.css"
 
 export interface Known {
   flow: PurchaseFlow
@@ -113,7 +114,7 @@ interface RowProps {
 
 function Row({ label, to, asked, children }: RowProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" py="sm" align="start">
+    <Group justify="space-between" wrap="nowrap" py="sm" align="start" className={classes.row}>
       <Stack gap={2} miw={0}>
         <Text component="dt" c="dimmed" size="sm">
           {label}

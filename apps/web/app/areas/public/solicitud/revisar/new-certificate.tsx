@@ -1,10 +1,11 @@
-import { Button, Group, Paper, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, SimpleGrid, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { Form } from "react-router"
+import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { Money } from "../../../../ui/content/money.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import type { Known } from "./known-data.tsx"
@@ -52,15 +53,19 @@ function OtherValidity({ flow }: { flow: PurchaseFlow }) {
   const others = flow.options.validities.filter(({ validity }) => validity !== flow.certData.validity)
   if (others.length === 0) return null
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="intent" value="validity" />
-      <Group gap="xs" mt="sm">
-        {others.map(({ validity, price }) => (
-          <Button key={validity} type="submit" name="validity" value={validity} variant="default" size="sm">
-            {validityNames[validity]}: {formatMoney(price.totalCents)}
-          </Button>
-        ))}
-      </Group>
-    </Form>
+    <Box mt="md">
+      <Disclosure label="Cambiar la vigencia">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="validity" />
+          <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
+            {others.map(({ validity, price }) => (
+              <Button key={validity} type="submit" name="validity" value={validity} variant="default" px="xs">
+                {validityNames[validity]}: {formatMoney(price.totalCents)}
+              </Button>
+            ))}
+          </SimpleGrid>
+        </Form>
+      </Disclosure>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import { brandFile, useDistributor } from "../../../../shared-features/branding/use-brand.ts"
-import classes from "./documents.module.css"
+import { brandFile, useDistributor } from "../branding/use-brand.ts"
 import { ExampleDrawing, isDrawn } from "./example-drawing.tsx"
+import classes from "./example-picture.module.css"
 
 /**
  * The distributor's example, else a drawing. `idImage` shows the front of a cédula and is no example of another side;

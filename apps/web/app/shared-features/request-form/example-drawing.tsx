@@ -1,5 +1,5 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import classes from "./documents.module.css"
+import classes from "./example-picture.module.css"
 
 /** The sides of an identity document whose example is drawn. */
 type DrawnDocument = Extract<DocumentType, "identityFront" | "identityBack" | "passportPage">

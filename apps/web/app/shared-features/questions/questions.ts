@@ -7,9 +7,48 @@ export interface Question {
   text: string
   /** Other words that people search for it. */
   words: string
+  /** The shop shows it too. */
+  isOfShop?: true
 }
 
+/** Those of the shop come first. */
 export const questions: readonly Question[] = [
+  {
+    question: "¿Qué es un archivo de firma electrónica?",
+    text: "Es un archivo (.p12) con su certificado y su clave. Con él y su contraseña firma documentos en su computadora, por ejemplo con FirmaEC, o factura con el SRI.",
+    words: "p12 certificado token",
+    isOfShop: true,
+  },
+  {
+    question: "¿Cuánto tarda?",
+    text: "Llenar la solicitud toma unos diez minutos. Después confirmamos su pago y revisamos sus documentos. Si algo falta, le pedimos solamente eso.",
+    words: "demora tiempo espera",
+    isOfShop: true,
+  },
+  {
+    question: "¿Puedo hacerlo todo desde el teléfono?",
+    text: "Sí, fotos incluidas. Y si prefiere seguir en la computadora, abra allí el enlace que le enviamos por correo: encontrará todo como lo dejó.",
+    words: "celular móvil cámara",
+    isOfShop: true,
+  },
+  {
+    question: "¿Qué pasa si me equivoco en un dato?",
+    text: "Antes de enviar verá todas sus respuestas y podrá cambiar cada una. Si después encontramos un error, le pediremos corregir solo ese dato o documento.",
+    words: "error cambiar corregir",
+    isOfShop: true,
+  },
+  {
+    question: "¿Y si olvidé la contraseña de mi firma?",
+    text: `Nadie puede recuperarla, tampoco nosotros: por eso es segura. [Pida otra firma](${paths.managerNewRequest}); la anterior se revoca cuando tenga la nueva.`,
+    words: "clave recuperar restablecer cambiar pin",
+    isOfShop: true,
+  },
+  {
+    question: "¿Puede pedirla una persona extranjera?",
+    text: "Sí, con su pasaporte vigente.",
+    words: "pasaporte extranjero nacionalidad",
+    isOfShop: true,
+  },
   {
     question: "¿Cómo sé en qué va mi solicitud?",
     text: `En [Mis solicitudes](${paths.managerRequests}) cada una dice su estado, a quién le toca el siguiente paso y hasta cuándo hay tiempo.`,
@@ -34,11 +73,6 @@ export const questions: readonly Question[] = [
     question: "¿Puedo descargar otra vez mi firma?",
     text: `Sí, en [Descargar](${paths.managerDownload}), las veces que quiera. La contraseña es la que eligió al activarla.`,
     words: "archivo p12 perdí copia computadora nueva teléfono",
-  },
-  {
-    question: "¿Y si olvidé la contraseña de mi firma?",
-    text: `Nadie puede recuperarla, tampoco nosotros: por eso es segura. [Pida otra firma](${paths.managerNewRequest}); la anterior se revoca cuando tenga la nueva.`,
-    words: "clave recuperar restablecer cambiar pin",
   },
   {
     question: "¿Qué hago si perdí el archivo o alguien más lo usa?",
@@ -76,6 +110,8 @@ export const questions: readonly Question[] = [
     words: "privacidad lopdp derechos borrar eliminar cuenta protección",
   },
 ]
+
+export const shopQuestions = questions.filter(({ isOfShop }) => isOfShop)
 
 /** All of them without a search. */
 export function findQuestions(search: string): Question[] {

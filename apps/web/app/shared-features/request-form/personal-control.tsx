@@ -8,10 +8,10 @@ import {
   personalFieldFor,
 } from "@trazo/domain/requests/personal-fields"
 import { useState } from "react"
-import { afterPress } from "../../../../ui/fields/after-press.ts"
-import { DatePicker } from "../../../../ui/fields/date-picker.tsx"
-import { TextField, textFieldProps } from "../../../../ui/fields/text-field.tsx"
-import { useServerError } from "../../../../ui/fields/use-server-error.ts"
+import { afterPress } from "../../ui/fields/after-press.ts"
+import { DatePicker } from "../../ui/fields/date-picker.tsx"
+import { TextField, textFieldProps } from "../../ui/fields/text-field.tsx"
+import { useServerError } from "../../ui/fields/use-server-error.ts"
 
 interface PersonalControlProps {
   field: PersonalField

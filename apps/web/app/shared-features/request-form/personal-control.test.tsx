@@ -11,7 +11,7 @@ import {
   personalFields,
 } from "@trazo/domain/requests/personal-fields"
 import { expect, it } from "vitest"
-import { openScreen } from "../../../../../testing/screen.tsx"
+import { openScreen } from "../../../testing/screen.tsx"
 import { PersonalControl } from "./personal-control.tsx"
 import { fieldRule } from "./personal-fields.ts"
 
