@@ -4,9 +4,11 @@ import { signIn } from "../support/sign-in.ts"
 
 test("B8: a signed-in client asks for another certificate with known documents, in three screens before the payment", async ({
   page,
+  isMobile,
 }) => {
   await signIn(page, demoAccounts.client)
   await page.goto("/manager/request")
+  if (isMobile) await page.getByRole("button", { name: "Abrir el menú" }).click()
   await page.getByRole("link", { name: "Pedir otra", exact: true }).click()
   // 1: what to ask for
   await page.getByRole("link", { name: /^Otra firma/ }).click()

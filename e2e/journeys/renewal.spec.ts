@@ -61,7 +61,7 @@ test("a moved holder with an old RUC certificate sends that alone, and the revie
   await expect(page.getByText("El que tenemos ya es antiguo")).toBeVisible()
 
   await page.getByRole("link", { name: "Cambiar: Dirección" }).click()
-  await page.getByLabel("Dirección").fill("AV. NUEVE DE OCTUBRE 100")
+  await page.locator("input[name=address]").fill("AV. NUEVE DE OCTUBRE 100")
   await page.getByRole("button", { name: "Continuar" }).click()
   // Nothing but the RUC certificate, and no consent to sensitive data for it.
   await expect(page).toHaveURL(/\/solicitud\/documents$/)

@@ -301,6 +301,13 @@ describe("several devices and times", () => {
     expect(second.body.number).toBe(first.body.number)
   })
 
+  it("a page of one renewal does not confirm another", async () => {
+    const renewal = await (await aRenewable(test, shop)).begin()
+    const refused = await renewal.confirm({ id: "019b0000-0000-7000-8000-000000000000" })
+    expect(refused.body.typeCode).toBe("OTHER_REQUEST")
+    expect(await statusOf(renewal.id)).toBe("draft")
+  })
+
   it("refuses a price that changed after it was shown", async () => {
     const renewal = await (await aRenewable(test, shop)).begin()
     const refused = await renewal.confirm({ totalCents: 1150 })

@@ -20,6 +20,7 @@ import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/payment"
+import { loadOwedRequests, OwedRequests } from "./owed-requests.tsx"
 import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
 import { Promotion } from "./promotion.tsx"
@@ -38,11 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = printedCode(request)
   const cookie = keepPrintedCode(request)
   const headers: HeadersInit = cookie ? { "set-cookie": cookie } : {}
-  if (!methods) return data({ methods, code }, { headers })
-  const { flow } = methods
-  const isHere = flow.status === "payment" || (flow.payment.current && flow.status === "paymentReview")
-  if (!isHere) throw redirect(addressOf(flow), { headers })
-  return data({ methods, code }, { headers })
+  if (methods && isPayment(methods.flow)) return data({ methods, code, owed: [] }, { headers })
+  const owed = await loadOwedRequests(context)
+  if (methods && owed.length === 0) throw redirect(addressOf(methods.flow), { headers })
+  return data({ methods: null, code, owed }, { headers })
+}
+
+function isPayment({ status, payment }: PurchaseFlow): boolean {
+  return status === "payment" || (payment.current !== null && status === "paymentReview")
 }
 
 /** A code that pays leads to the request's page. */
@@ -53,7 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { methods, code } = loaderData
+  const { methods, code, owed } = loaderData
+  if (owed.length > 0) return <OwedRequests rows={owed} />
   if (!methods) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
   const { flow, accounts, methods: ways } = methods
   const { current } = flow.payment
