@@ -15,6 +15,7 @@ export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] 
     const objects = new ChangedObjects(earlier, later)
     const forms = compareForms(earlier, later, objects)
     return [
+      ...compareProtection(earlier, later, objects),
       ...compareCatalogs(earlier, later, objects),
       ...comparePages(earlier, later, objects, forms),
       ...forms.changes,
@@ -23,6 +24,17 @@ export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] 
     if (!(error instanceof PdfError || error instanceof RangeError)) throw error
     return [{ kind: "other", weight: "unclear", text: "Se añadieron datos que no pudimos comparar." }]
   }
+}
+
+/** Under another protection the same octets show something else. */
+function compareProtection(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
+  const [before, after] = [earlier, later].map(({ trailer }) => trailer)
+  const isSame =
+    !objects.differs(before?.get("Encrypt"), after?.get("Encrypt")) &&
+    (!earlier.isEncrypted ||
+      !objects.differs(earlier.list(before?.get("ID"))[0], later.list(after?.get("ID"))[0]))
+  if (isSame) return []
+  return [{ kind: "content", weight: "forbidden", text: "Se cambió la protección con contraseña." }]
 }
 
 const harmless = new Set([

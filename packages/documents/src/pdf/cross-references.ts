@@ -82,7 +82,7 @@ function readStream(bytes: Bytes, stream: PdfStream, at: number): Section {
   const widths = numbersOf(dictionary.get("W"))
   const size = dictionary.get("Size")
   const index = dictionary.has("Index") ? numbersOf(dictionary.get("Index")) : [0, Number(size)]
-  const data = decodeStream(bytes, stream, dictionary.get("Length"))
+  const data = decodeStream(rawData(bytes, stream, dictionary.get("Length")), dictionary)
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const entries = new Map<number, Entry>()
   let position = 0
@@ -107,18 +107,22 @@ function readStream(bytes: Bytes, stream: PdfStream, at: number): Section {
 const numbersOf = (value: PdfValue | undefined): number[] =>
   Array.isArray(value) ? value.filter((each): each is number => typeof each === "number") : []
 
-/** Decompresses a stream whose only filter is Flate, or none. @throws PdfError */
-export function decodeStream(bytes: Bytes, stream: PdfStream, length: PdfValue | undefined): Bytes {
+/** @throws PdfError */
+export function rawData(bytes: Bytes, { start }: PdfStream, length: PdfValue | undefined): Bytes {
   if (typeof length !== "number" || length < 0) throw new PdfError("No length")
-  const data = bytes.subarray(stream.start, stream.start + length)
-  const filters = [stream.dictionary.get("Filter") ?? []].flat()
+  return bytes.subarray(start, start + length)
+}
+
+/** Decompresses data whose only filter is Flate, or none. @throws PdfError */
+export function decodeStream(data: Bytes, dictionary: PdfDictionary): Bytes {
+  const filters = [dictionary.get("Filter") ?? []].flat()
   if (filters.length === 0) return data
   const [filter] = filters
   if (filters.length > 1 || !(filter instanceof PdfName) || filter.name !== "FlateDecode") {
     throw new PdfError("Unsupported filter")
   }
   const plain = inflate(data)
-  const [parameters] = [stream.dictionary.get("DecodeParms") ?? []].flat()
+  const [parameters] = [dictionary.get("DecodeParms") ?? []].flat()
   if (!isDictionary(parameters)) return plain
   const [predictor, columns] = [parameters.get("Predictor") ?? 1, parameters.get("Columns") ?? 1]
   return typeof predictor === "number" && predictor > 1 ? unpredict(plain, Number(columns)) : plain

@@ -75,7 +75,7 @@ export class PdfLexer {
         return new PdfRef(Number(word), Number(generation))
       this.at = after
     }
-    const number = Number(word.replace(/^([+-]?)-+/, "$1"))
+    const number = Number(word.replace(/^([+-])-+/, "$1"))
     if (word === "" || Number.isNaN(number)) throw new PdfError(`Not a value: ${word}`)
     return number
   }

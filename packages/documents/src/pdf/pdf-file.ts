@@ -1,6 +1,8 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { decodeStream, type Entry, readSections } from "./cross-references.ts"
+import { decodeStream, type Entry, rawData, readSections } from "./cross-references.ts"
+import { readEncryption } from "./encryption-settings.ts"
 import { PdfLexer } from "./lexer.ts"
+import { PdfCipher } from "./pdf-cipher.ts"
 import { scanObjects } from "./scan-objects.ts"
 import {
   EncryptedPdf,
@@ -23,15 +25,38 @@ export class PdfFile {
   readonly isRepaired: boolean
   readonly #entries: Map<number, Entry>
   readonly #values = new Map<number, PdfValue>()
+  /** Of an encrypted file that the password opened. */
+  readonly cipher: PdfCipher | undefined
+  /** What keeps the strings and streams of an encrypted file closed. */
+  readonly lock: "password" | "unsupported" | undefined
   readonly #packed = new Map<number, { values: PdfValue[]; numbers: number[] }>()
 
-  constructor(bytes: Bytes) {
+  /** Files whose owner only restricts them open with the empty password. */
+  constructor(bytes: Bytes, password = "") {
     this.bytes = bytes
     const read = entriesOf(bytes)
     this.#entries = read.entries
     this.trailer = read.trailer
     this.sections = read.sections
     this.isRepaired = read.isRepaired
+    const { cipher, lock } = this.#unlock(password)
+    this.cipher = cipher
+    this.lock = lock
+  }
+
+  #unlock(password: string): Pick<PdfFile, "cipher" | "lock"> {
+    if (!this.isEncrypted) return { cipher: undefined, lock: undefined }
+    try {
+      const encrypt = this.dictionary(this.trailer.get("Encrypt"))
+      const [id = null] = this.list(this.trailer.get("ID"))
+      if (!encrypt) return { cipher: undefined, lock: "unsupported" }
+      const settings = readEncryption(encrypt, this.resolve(id), (value) => this.resolve(value))
+      const cipher = PdfCipher.open(settings, password)
+      return { cipher, lock: cipher ? undefined : "password" }
+    } catch (error) {
+      if (!(error instanceof PdfError)) throw error
+      return { cipher: undefined, lock: "unsupported" }
+    }
   }
 
   get isEncrypted(): boolean {
@@ -77,11 +102,15 @@ export class PdfFile {
     return found instanceof PdfName ? found.name : undefined
   }
 
-  /** Raw octets of a stream. */
+  /** Octets of a stream before its filters. */
   streamBytes(stream: PdfStream): Bytes {
-    const length = this.resolve(stream.dictionary.get("Length"))
-    if (typeof length !== "number") throw new PdfError("No length")
-    return this.bytes.subarray(stream.start, stream.start + length)
+    const data = rawData(this.bytes, stream, this.resolve(stream.dictionary.get("Length")))
+    return this.cipher?.streamData(stream, data) ?? data
+  }
+
+  /** @throws PdfError for filters other than Flate */
+  decoded(stream: PdfStream): Bytes {
+    return decodeStream(this.streamBytes(stream), stream.dictionary)
   }
 
   object(number: number): PdfValue {
@@ -98,14 +127,15 @@ export class PdfFile {
     if (entry.kind === "packed") return this.#unpack(entry.stream, number)
     const lexer = new PdfLexer(this.bytes, entry.at)
     const found = lexer.integer()
-    lexer.integer()
+    const generation = lexer.integer()
     if (found !== number || !lexer.takes("obj"))
       throw new PdfError(`Object ${number} is not where it should be`)
-    return lexer.value()
+    const value = lexer.value()
+    return this.cipher?.decrypted(value, number, generation) ?? value
   }
 
   #unpack(stream: number, number: number): PdfValue {
-    if (this.isEncrypted) throw new EncryptedPdf("Encrypted object stream")
+    if (this.lock) throw new EncryptedPdf("Encrypted object stream")
     const { values, numbers } = this.#packed.get(stream) ?? this.#open(stream)
     const index = numbers.indexOf(number)
     return index < 0 ? null : (values[index] ?? null)
@@ -116,7 +146,7 @@ export class PdfFile {
     const entry = this.#entries.get(number)
     const stream = entry?.kind === "offset" ? this.object(number) : null
     if (!(stream instanceof PdfStream)) throw new PdfError("No object stream")
-    const data = decodeStream(this.bytes, stream, this.resolve(stream.dictionary.get("Length")))
+    const data = this.decoded(stream)
     const [count, first] = [stream.dictionary.get("N"), stream.dictionary.get("First")]
     if (typeof count !== "number" || typeof first !== "number" || count > 100_000)
       throw new PdfError("Bad object stream")
@@ -148,7 +178,9 @@ function entriesOf(bytes: Bytes): Read {
     const trailer = new Map(sections.toReversed().flatMap((section) => [...section.trailer]))
     const root = trailer.get("Root")
     const catalog = root instanceof PdfRef ? entries.get(root.number) : undefined
-    if (catalog && isThere(bytes, root, catalog))
+    // What an older trailer says of encryption does not hold for a newer one.
+    const isEncryptedAlike = trailer.has("Encrypt") === (sections[0]?.trailer.has("Encrypt") ?? false)
+    if (catalog && isEncryptedAlike && isThere(bytes, root, catalog))
       return { entries, trailer, sections: sections.map(({ at }) => at), isRepaired: false }
   } catch (error) {
     if (!(error instanceof PdfError)) throw error

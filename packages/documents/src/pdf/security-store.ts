@@ -2,7 +2,6 @@ import type { Bytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import type { CarriedEvidence } from "../trust/revocation.ts"
-import { decodeStream } from "./cross-references.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import { PdfStream, type PdfValue } from "./values.ts"
 
@@ -24,7 +23,7 @@ function streamsIn(file: PdfFile, value: PdfValue | undefined): Bytes[] {
     const data = tolerate(() => {
       const stream = file.resolve(each)
       if (!(stream instanceof PdfStream)) return undefined
-      return decodeStream(file.bytes, stream, file.resolve(stream.dictionary.get("Length")))
+      return file.decoded(stream)
     })
     return data ? [data] : []
   })

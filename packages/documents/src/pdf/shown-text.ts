@@ -1,4 +1,3 @@
-import { decodeStream } from "./cross-references.ts"
 import { PdfLexer } from "./lexer.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import {
@@ -29,13 +28,8 @@ const mostOperators = 20_000
  */
 export function shownText(file: PdfFile, appearance: PdfStream): string | undefined {
   try {
-    const length = file.resolve(appearance.dictionary.get("Length"))
     const resources = file.dictionary(appearance.dictionary.get("Resources"))
-    return textDrawn(
-      file,
-      decodeStream(file.bytes, appearance, length),
-      file.dictionary(resources?.get("Font")),
-    )
+    return textDrawn(file, file.decoded(appearance), file.dictionary(resources?.get("Font")))
   } catch (error) {
     if (error instanceof PdfError) return undefined
     throw error

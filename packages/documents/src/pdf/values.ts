@@ -53,9 +53,12 @@ export class PdfStream {
   readonly dictionary: PdfDictionary
   /** Offset of the first byte of its data. */
   readonly start: number
-  constructor(dictionary: PdfDictionary, start: number) {
+  /** The object that it is, in an encrypted file. */
+  readonly origin: { readonly number: number; readonly generation: number } | undefined
+  constructor(dictionary: PdfDictionary, start: number, origin?: PdfStream["origin"]) {
     this.dictionary = dictionary
     this.start = start
+    this.origin = origin
   }
 }
 

@@ -10,7 +10,7 @@ import { SigningProblem } from "./signing-problem.ts"
 
 /** Throws SigningProblem when a signature would damage the document or break another signature. */
 export function requireSignable(file: PdfFile): void {
-  if (file.isEncrypted) throw new SigningProblem("ENCRYPTED")
+  if (file.cipher && !file.cipher.mayAddFields) throw new SigningProblem("SIGNING_FORBIDDEN")
   const form = file.dictionary(file.catalog.get("AcroForm"))
   if (form?.has("XFA") || file.resolve(file.catalog.get("NeedsRendering")) === true) {
     throw new SigningProblem("XFA")

@@ -19,5 +19,7 @@ export interface PdfSigning {
   readonly place?: string
   /** Without it the signature is not visible. */
   readonly stamp?: PdfStamp
+  /** Of an encrypted document. */
+  readonly password?: string
   readonly timeStamp?: TimeStamper
 }

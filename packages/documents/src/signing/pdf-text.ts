@@ -4,7 +4,7 @@ import { PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../pdf/val
 const utf8 = new TextEncoder()
 const escapedInNames = /[^!"$&'*+\-.0-;=?-Z\\^-z|~]/g
 
-/** A value as it stands in a file. Strings keep their octets, so those of an encrypted object stay encrypted. */
+/** A value as it stands in a file. Strings keep their octets. */
 export function pdfText(value: PdfValue): string {
   if (value === null || typeof value === "boolean") return String(value)
   if (typeof value === "number") return numberText(value)

@@ -53,12 +53,16 @@ export class PdfUpdate {
 
   set({ number, generation }: PdfRef, value: PdfValue): void {
     this.#values.set(number, value)
-    this.#objects.set(number, { number, generation, body: latin1(pdfText(value)) })
+    const written = this.file.cipher?.encrypted(value, number, generation) ?? value
+    this.#objects.set(number, { number, generation, body: latin1(pdfText(written)) })
   }
 
   setStream({ number, generation }: PdfRef, dictionary: PdfDictionary, data: Bytes): void {
-    const head = pdfText(new Map([...dictionary, ["Length", data.length]]))
-    const body = concatenate(latin1(`${head}\nstream\n`), data, latin1("\nendstream"))
+    const { cipher } = this.file
+    const octets = cipher?.encryptedData(data, number, generation) ?? data
+    const entries = new Map<string, PdfValue>([...dictionary, ["Length", octets.length]])
+    const head = pdfText(cipher?.encrypted(entries, number, generation) ?? entries)
+    const body = concatenate(latin1(`${head}\nstream\n`), octets, latin1("\nendstream"))
     this.#objects.set(number, { number, generation, body })
   }
 

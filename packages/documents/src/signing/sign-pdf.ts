@@ -28,18 +28,26 @@ export async function signPdf(bytes: Bytes, signing: PdfSigning): Promise<Bytes>
   }
 }
 
-export function openPdf(bytes: Bytes): PdfFile {
+/** Throws SigningProblem, also when the password does not open the document. */
+export function openPdf(bytes: Bytes, password = ""): PdfFile {
   if (bytes.length === 0) throw new SigningProblem("EMPTY")
   if (bytes.length > largest) throw new SigningProblem("TOO_LARGE")
+  const file = readPdf(bytes, password)
+  if (file.lock === "unsupported") throw new SigningProblem("ENCRYPTED")
+  if (file.lock) throw new SigningProblem(password ? "OTHER_PASSWORD" : "PASSWORD_NEEDED")
+  return file
+}
+
+function readPdf(bytes: Bytes, password: string): PdfFile {
   try {
-    return new PdfFile(bytes)
+    return new PdfFile(bytes, password)
   } catch (cause) {
     throw new SigningProblem("NOT_PDF", { cause })
   }
 }
 
 async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
-  const file = openPdf(bytes)
+  const file = openPdf(bytes, signing.password)
   requireSignable(file)
   const update = new PdfUpdate(file)
   const signature = update.reserve()

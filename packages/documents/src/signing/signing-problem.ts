@@ -2,7 +2,11 @@
 const messages = {
   NOT_PDF: "El archivo no es un PDF que podamos leer. Ábralo y guárdelo otra vez como PDF.",
   ENCRYPTED:
-    "El PDF está protegido y aquí no se puede firmar. Ábralo en su programa, guárdelo sin contraseña ni restricciones y firme esa copia.",
+    "El PDF está protegido de una forma que aquí no se abre. Ábralo en su programa, guárdelo sin protección y firme esa copia.",
+  PASSWORD_NEEDED: "El PDF está protegido. Escriba arriba la contraseña con la que se abre y firme otra vez.",
+  OTHER_PASSWORD: "La contraseña no abre este PDF. Revise mayúsculas, números y espacios y firme otra vez.",
+  SIGNING_FORBIDDEN:
+    "Quien protegió este PDF no permite agregar firmas. Pídale una copia que sí, o escriba arriba la contraseña de permisos.",
   CHANGES_FORBIDDEN:
     "Quien firmó antes este PDF prohibió cambiarlo y agregar firmas. Pídale una copia que admita más firmas.",
   XFA: "Este PDF es un formulario XFA, que las firmas dañan. Imprímalo como PDF y firme esa copia.",

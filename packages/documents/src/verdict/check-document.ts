@@ -7,7 +7,7 @@ import { checkAsic } from "./check-asic.ts"
 import { checkCertificate } from "./check-certificate.ts"
 import { checkCms } from "./check-cms.ts"
 import type { CheckOptions } from "./check-options.ts"
-import { checkPdf } from "./check-pdf.ts"
+import { checkPdf, OtherPassword } from "./check-pdf.ts"
 import { checkXml } from "./check-xml.ts"
 import type { DocumentCheck } from "./document-check.ts"
 import { type ReasonCode, reason } from "./reasons.ts"
@@ -26,8 +26,10 @@ export async function checkDocument(file: Bytes, options: CheckOptions): Promise
     )
     return (await checkAs(format, file, options, new ChainBuilder(anchors))) ?? only(format, "unreadable")
   } catch (error) {
+    if (error instanceof OtherPassword) return { ...only(format, "otherPassword"), isLocked: true }
+    if (error instanceof EncryptedPdf) return { ...only(format, "encrypted"), isLocked: true }
     // Whatever an attacker wrote: this reader claims nothing.
-    return only(format, error instanceof EncryptedPdf ? "encrypted" : "unreadable")
+    return only(format, "unreadable")
   }
 }
 

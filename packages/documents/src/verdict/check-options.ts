@@ -20,6 +20,8 @@ export interface CheckOptions {
   readonly statusOf?: (certificate: CertificateFacts, anchor: Bytes) => Promise<CertificateStatus>
   /** What a signature in a file of its own was made over. */
   readonly content?: Bytes
+  /** Of an encrypted PDF. */
+  readonly password?: string
   /** 0 to 1. */
   readonly onProgress?: (part: number) => void
 }

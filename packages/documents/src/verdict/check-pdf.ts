@@ -19,16 +19,20 @@ import { type ValidationContext, validateSignature } from "./validate-signature.
 
 const mostSignatures = 50
 
+/** The password that was given opens the document neither as its user's nor as its owner's. */
+export class OtherPassword extends Error {}
+
 /** @throws PdfError when the bytes are not a PDF that this reader can open */
 export async function checkPdf(
   bytes: Bytes,
   options: CheckOptions,
   chains: ChainBuilder,
 ): Promise<DocumentCheck> {
-  const file = new PdfFile(bytes)
+  const file = new PdfFile(bytes, options.password)
+  if (file.lock === "password" && options.password) throw new OtherPassword()
   const { signatures, emptyFields } = signaturesOf(file)
   const context: ValidationContext = { options, chains, ...securityStoreOf(file) }
-  const documentReasons = reasonsOfFile(file, signatures, emptyFields)
+  const documentReasons = reasonsOfFile(file, signatures, emptyFields, options.password)
   const stamps: { end: number; time: SigningTime }[] = []
   const checks: SignatureCheck[] = []
   // The last first: a time stamp over the document also dates the signatures before it.
@@ -47,6 +51,7 @@ export async function checkPdf(
     verdict: worstOf([...documentReasons, ...validated]),
     reasons: documentReasons,
     signatures: validated,
+    ...(file.lock === "password" && { isLocked: true }),
   }
 }
 
@@ -54,11 +59,12 @@ function reasonsOfFile(
   file: PdfFile,
   signatures: readonly PdfSignature[],
   emptyFields: readonly string[],
+  password: string | undefined,
 ): Reason[] {
   const reasons: Reason[] = []
   if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
   if (file.isRepaired && signatures.length > 0) reasons.push(reason("brokenStructure"))
-  const removed = removedSignatures(file, signatures)
+  const removed = removedSignatures(file, signatures, password)
   if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))
   return reasons
 }
@@ -78,7 +84,7 @@ async function checkOne(
       : await validateCms(signature, pieces, stamps, context)
     : { reasons: [reason("otherRange")], signer: null, time: null }
   const revision = pieces
-    ? validateRevision(file, signature)
+    ? validateRevision(file, signature, context.options.password)
     : { reasons: [], changes: [], original: undefined }
   const reasons = byWeight([...arithmetic.reasons, ...revision.reasons])
   const [statedReason, statedPlace] = [
@@ -86,7 +92,7 @@ async function checkOne(
     textIn(signature.dictionary, "Location"),
   ]
   return {
-    name: file.isEncrypted ? "" : signature.fields.join(", "),
+    name: file.lock ? "" : signature.fields.join(", "),
     kind: isStamp ? "timestamp" : "signature",
     verdict: worstOf(reasons),
     reasons,
@@ -95,8 +101,8 @@ async function checkOne(
     covers: coversAll(bytes, signature) ? "Todo el documento." : "El documento como estaba al firmarlo.",
     changes: revision.changes,
     ...(revision.original && { original: revision.original }),
-    ...(statedReason && !file.isEncrypted && { statedReason }),
-    ...(statedPlace && !file.isEncrypted && { statedPlace }),
+    ...(statedReason && !file.lock && { statedReason }),
+    ...(statedPlace && !file.lock && { statedPlace }),
   }
 }
 

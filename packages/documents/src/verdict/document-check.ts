@@ -40,6 +40,8 @@ export interface DocumentCheck {
   readonly verdict: Verdict
   readonly reasons: readonly Reason[]
   readonly signatures: readonly SignatureCheck[]
+  /** An encrypted PDF of which a password would show more. */
+  readonly isLocked?: boolean
   /** Of a certificate that was dropped instead of a document. */
   readonly certificate?: CertificateFacts
 }

@@ -16,8 +16,9 @@ const reasons = {
   unreadable: ["unknown", "No pudimos leer este archivo. Puede estar dañado o ser de otro tipo."],
   encrypted: [
     "unknown",
-    "El PDF está protegido con contraseña y aquí no podemos leer sus firmas. Revíselo en el programa con el que lo abre.",
+    "El PDF está protegido y así no podemos leer sus firmas. Escriba su contraseña, o revíselo en el programa con el que lo abre.",
   ],
+  otherPassword: ["unknown", "Esa contraseña no abre el PDF. Revise mayúsculas, números y espacios."],
   tooBig: ["unknown", "Este archivo es demasiado grande para revisarlo aquí."],
   needsContent: [
     "unknown",

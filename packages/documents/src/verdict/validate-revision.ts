@@ -17,13 +17,17 @@ interface RevisionValidation {
 }
 
 /** Compares what was signed with what is shown. */
-export function validateRevision(file: PdfFile, signature: PdfSignature): RevisionValidation {
+export function validateRevision(
+  file: PdfFile,
+  signature: PdfSignature,
+  password: string | undefined,
+): RevisionValidation {
   const shared = signature.fields.length > 1 ? [reason("sharedSignature")] : []
   if (coversAll(file.bytes, signature)) {
     return { reasons: [...shared, reason("nothingAfter")], changes: [], original: undefined }
   }
   const original = file.bytes.subarray(0, endOf(signature))
-  const earlier = openRevision(original)
+  const earlier = openRevision(original, password)
   if (!earlier) return { reasons: [...shared, reason("brokenStructure")], changes: [], original }
   const own = signatureIn(earlier, signature)
   if (!own) return { reasons: [...shared, reason("notInRevision")], changes: [], original }
@@ -42,9 +46,9 @@ function codeFor(changes: readonly PdfChange[]): ReasonCode {
   return changes.length > 0 ? "onlySigned" : "nothingAfter"
 }
 
-function openRevision(bytes: Bytes): PdfFile | undefined {
+function openRevision(bytes: Bytes, password: string | undefined): PdfFile | undefined {
   try {
-    const file = new PdfFile(bytes)
+    const file = new PdfFile(bytes, password)
     return file.isRepaired ? undefined : file
   } catch (error) {
     if (error instanceof PdfError) return undefined
@@ -61,11 +65,15 @@ function signatureIn(file: PdfFile, { contents }: PdfSignature): PdfSignature | 
 }
 
 /** Signatures of earlier revisions that the last one no longer shows. */
-export function removedSignatures(file: PdfFile, signatures: readonly PdfSignature[]): string[] {
+export function removedSignatures(
+  file: PdfFile,
+  signatures: readonly PdfSignature[],
+  password: string | undefined,
+): string[] {
   const shown = new Set(signatures.map(({ contents }) => contents.start))
   const removed = new Map<number, string>()
   for (const section of file.sections.slice(1, 30)) {
-    const earlier = openRevision(file.bytes.subarray(0, endOfRevision(file.bytes, section)))
+    const earlier = openRevision(file.bytes.subarray(0, endOfRevision(file.bytes, section)), password)
     if (!earlier) continue
     try {
       for (const { contents, fields } of signaturesOf(earlier).signatures) {

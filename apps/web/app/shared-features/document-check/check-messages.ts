@@ -9,6 +9,8 @@ export type ToWorker =
       readonly file: Bytes
       /** What a signature in a file of its own was made over. */
       readonly content: Bytes | null
+      /** Of an encrypted PDF. */
+      readonly password: string | null
       /** Certificates of this platform's authority: only their certificates are asked about. */
       readonly own: readonly Bytes[]
       /** Certificates that this visitor trusts beside the list. */

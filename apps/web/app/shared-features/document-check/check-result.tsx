@@ -6,6 +6,7 @@ import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import { useState } from "react"
 import { CertificateFactList } from "./certificate-fact-list.tsx"
 import classes from "./document-check.module.css"
+import { LockedDocument } from "./locked-document.tsx"
 import { ReasonList } from "./reason-list.tsx"
 import { saveBytes } from "./save-bytes.ts"
 import { SignatureCard } from "./signature-card.tsx"
@@ -15,11 +16,13 @@ interface CheckResultProps {
   result: DocumentCheck
   file: File
   onAgain: () => void
+  /** Checks an encrypted PDF again with its password. */
+  onPassword: (password: string) => void
 }
 
-export function CheckResult({ result, file, onAgain }: CheckResultProps) {
+export function CheckResult({ result, file, onAgain, onPassword }: CheckResultProps) {
   const { name: fileName } = file
-  const { verdict, reasons, signatures, certificate } = result
+  const { verdict, reasons, signatures, certificate, isLocked } = result
   const [Picture, tone] = verdictStyles[verdict]
   return (
     <Stack gap="lg">
@@ -40,6 +43,12 @@ export function CheckResult({ result, file, onAgain }: CheckResultProps) {
           </div>
         ) : null}
       </section>
+      {isLocked ? (
+        <LockedDocument
+          isRefused={reasons.some(({ code }) => code === "otherPassword")}
+          onPassword={onPassword}
+        />
+      ) : null}
       {certificate ? (
         <Paper component="section" radius="lg" p="lg" shadow="xs" aria-label="Datos del certificado">
           <CertificateFactList facts={certificate} isWhole />

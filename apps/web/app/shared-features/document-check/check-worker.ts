@@ -32,6 +32,7 @@ function ask(serial: string): Promise<CertificateStatus> {
 async function check({
   file,
   content,
+  password,
   own,
   anchors,
   now,
@@ -43,6 +44,7 @@ async function check({
       visitorTrust: anchors,
       now,
       ...(content && { content }),
+      ...(password && { password }),
       // The server knows its own certificates, and need not learn of others.
       statusOf: ({ serial }, anchor) =>
         own.some((one) => equalBytes(one, anchor)) ? ask(serial) : Promise.resolve({ status: "unknown" }),

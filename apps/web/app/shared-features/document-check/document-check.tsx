@@ -15,6 +15,13 @@ type State =
   | { name: "failed" }
   | { name: "done"; file: File; result: CheckedDocument }
 
+interface Beside {
+  /** What a signature in a file of its own was made over. */
+  content?: File | null
+  /** Of an encrypted PDF. */
+  password?: string | null
+}
+
 const largest = 200 * 1024 * 1024
 
 /** Reads who signed a file, on this device. */
@@ -28,7 +35,7 @@ export function DocumentCheck() {
     if (state.name === "done" || state.name === "needsContent") shown.current?.focus({ preventScroll: true })
   }, [state.name])
 
-  const check = async (file: File, content: File | null = null) => {
+  const check = async (file: File, { content = null, password = null }: Beside = {}) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -38,7 +45,7 @@ export function DocumentCheck() {
       const { runCheck } = await import("./run-check.ts")
       const onProgress = (part: number) => setState({ name: "busy", file, part })
       const result = await runCheck({
-        ...{ file, content, onProgress, signal: controller.signal },
+        ...{ file, content, password, onProgress, signal: controller.signal },
         anchors: anchors.map(({ der }) => der),
       })
       const needs = result.signatures.some(({ reasons }) =>
@@ -57,7 +64,12 @@ export function DocumentCheck() {
   return (
     <Stack gap="lg" ref={shown} tabIndex={-1} style={{ outline: "none" }}>
       {state.name === "done" ? (
-        <CheckResult result={state.result} file={state.file} onAgain={stop} />
+        <CheckResult
+          result={state.result}
+          file={state.file}
+          onAgain={stop}
+          onPassword={(password) => void check(state.file, { password })}
+        />
       ) : state.name === "busy" ? (
         <Paper radius="lg" p="lg" shadow="xs" role="status">
           <Stack>
@@ -73,7 +85,7 @@ export function DocumentCheck() {
       ) : state.name === "needsContent" ? (
         <NeedsContent
           file={state.file}
-          onContent={(content) => void check(state.file, content)}
+          onContent={(content) => void check(state.file, { content })}
           onStop={stop}
         />
       ) : (

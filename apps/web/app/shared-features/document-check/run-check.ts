@@ -10,6 +10,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 interface CheckInput {
   readonly file: Blob
   readonly content: Blob | null
+  /** Of an encrypted PDF. */
+  readonly password: string | null
   /** Certificates that the visitor trusts beside the list. */
   readonly anchors: readonly Bytes[]
   readonly onProgress: (part: number) => void
@@ -20,6 +22,7 @@ interface CheckInput {
 export async function runCheck({
   file,
   content,
+  password,
   anchors,
   onProgress,
   signal,
@@ -48,6 +51,7 @@ export async function runCheck({
         type: "check",
         file: bytes,
         content: contentBytes,
+        password,
         own,
         anchors,
         now: new Date(),

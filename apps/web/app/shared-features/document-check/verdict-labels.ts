@@ -4,7 +4,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
-import type { Verdict } from "@trazo/documents/verdict/reasons"
+import type { ReasonCode, Verdict } from "@trazo/documents/verdict/reasons"
 
 type VerdictTone = "good" | "warn" | "neutral" | "bad"
 
@@ -29,9 +29,12 @@ const certificateVerdictNames: Record<Verdict, string> = {
   invalid: "No es válido",
 }
 
+const unreadCodes: readonly ReasonCode[] = ["unreadable", "encrypted", "otherPassword", "tooBig"]
+
 /** The title of a whole result. */
-export function resultTitle({ format, verdict, signatures }: DocumentCheck): string {
+export function resultTitle({ format, verdict, reasons, signatures }: DocumentCheck): string {
   if (format === "certificate") return certificateVerdictNames[verdict]
+  if (reasons.some(({ code }) => unreadCodes.includes(code))) return "No lo pudimos leer"
   if (signatures.length === 0) return "Sin firmas que revisar"
   if (signatures.length === 1) return signatureVerdictNames[verdict]
   const names: Record<Verdict, string> = {

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { PasswordField } from "../../ui/fields/password-field.tsx"
 import { FilePicker } from "../../ui/files/file-picker.tsx"
@@ -43,6 +43,8 @@ export function KeyFileForm({
   onSubmit,
   onChange,
 }: KeyFileFormProps) {
+  // A page may ask for two files.
+  const passwordName = `key-file-password-${useId()}`
   const [source, setSource] = useState(stored[0]?.id ?? ownFile)
   const [loadProblem, setLoadProblem] = useState<string | null>(null)
   const [file, setFile] = useState<File | null>(null)
@@ -107,7 +109,7 @@ export function KeyFileForm({
         )}
         {kept && problem && !ofPassword ? <ErrorSummary message={problem.message} /> : null}
         <PasswordField
-          name="key-file-password"
+          name={passwordName}
           label="Contraseña de la firma"
           hint="Se usa en este dispositivo: no se envía a ninguna parte."
           purpose="current"

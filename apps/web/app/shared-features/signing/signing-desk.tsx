@@ -40,6 +40,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
   const done = useRef<SignedDocument[]>([])
   const [stopped, setStopped] = useState<SignedDocuments | null>(null)
   const [pagesProblem, setPagesProblem] = useState<string | null>(null)
+  const asksPassword = (state.name === "done" ? state.result : stopped)?.documents.some(isProtected) ?? false
   const isBusy = state.name === "busy"
   useLeaveWarning(isBusy)
 
@@ -96,6 +97,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
             }}
             name={opened.summary.holder}
             pdf={files.find(({ name }) => isNamed(name, "pdf"))}
+            asksPassword={asksPassword || options.pdfPassword !== ""}
             kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
           />
         ) : null}
@@ -140,6 +142,10 @@ const isNamed = (name: string, ending: string) => name.toLowerCase().endsWith(`.
 
 const some = (files: readonly File[], ending: string) => files.some(({ name }) => isNamed(name, ending))
 
+const passwordCodes: readonly string[] = ["PASSWORD_NEEDED", "OTHER_PASSWORD", "SIGNING_FORBIDDEN"]
+
+const isProtected = (document: SignedDocument) => "code" in document && passwordCodes.includes(document.code)
+
 const asksPages = ({ isVisible, pages }: ChosenOptions, files: readonly File[]) =>
   isVisible && pages === "some" && some(files, "pdf")
 
@@ -164,6 +170,7 @@ function jobOptions({
   reason,
   place,
   xmlHash,
+  pdfPassword,
 }: ChosenOptions): JobOptions {
   const shownOn = pages === "some" ? { numbers: pageNumbers } : pages
   const stamp = {
@@ -172,7 +179,13 @@ function jobOptions({
     address: `${location.origin}/verificar`,
     box: { ...position, ...stampSize },
   }
-  return { reason: reason.trim(), place: place.trim(), xmlHash, stamp: isVisible ? stamp : null }
+  return {
+    reason: reason.trim(),
+    place: place.trim(),
+    xmlHash,
+    pdfPassword,
+    stamp: isVisible ? stamp : null,
+  }
 }
 
 /** Asks before the tab closes in the middle of the work. */

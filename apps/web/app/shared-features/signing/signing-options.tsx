@@ -4,6 +4,7 @@ import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/FloatingIndicator.layer.css"
 import "@mantine/core/styles/SegmentedControl.layer.css"
 import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
+import { PasswordField } from "../../ui/fields/password-field.tsx"
 import { PagePicture, usePagePicture } from "./page-picture.tsx"
 import { StampPlacer, type StampPosition } from "./stamp-placer.tsx"
 
@@ -17,6 +18,8 @@ export interface ChosenOptions {
   readonly reason: string
   readonly place: string
   readonly xmlHash: "SHA-1" | "SHA-256"
+  /** Of PDF files that are encrypted. */
+  readonly pdfPassword: string
 }
 
 export const usualOptions: ChosenOptions = {
@@ -28,6 +31,7 @@ export const usualOptions: ChosenOptions = {
   reason: "",
   place: "",
   xmlHash: "SHA-1",
+  pdfPassword: "",
 }
 
 interface SigningOptionsProps {
@@ -36,15 +40,34 @@ interface SigningOptionsProps {
   onChange: (options: ChosenOptions) => void
   name: string
   kinds: { hasPdf: boolean; hasXml: boolean }
+  /** Whether a PDF was not signed because it is encrypted. */
+  asksPassword: boolean
   /** The PDF whose page is shown behind the stamp. */
   pdf: File | undefined
 }
 
-export function SigningOptions({ options, pagesProblem, onChange, name, kinds, pdf }: SigningOptionsProps) {
+export function SigningOptions({
+  options,
+  pagesProblem,
+  onChange,
+  name,
+  kinds,
+  asksPassword,
+  pdf,
+}: SigningOptionsProps) {
   const set = (part: Partial<ChosenOptions>) => onChange({ ...options, ...part })
   return (
     <Stack gap="md">
       {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, pdf }} /> : null}
+      {asksPassword ? (
+        <PasswordField
+          name="pdf-password"
+          label="Contraseña del PDF protegido"
+          hint="La misma con la que se abre. No se envía a ninguna parte."
+          purpose="current"
+          onValue={(pdfPassword) => set({ pdfPassword })}
+        />
+      ) : null}
       {kinds.hasXml ? (
         <Radio.Group
           label="Firma de los XML"

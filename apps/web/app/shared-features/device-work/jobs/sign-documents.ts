@@ -14,6 +14,8 @@ export interface SigningOptions {
   readonly reason: string
   readonly place: string
   readonly stamp: (Omit<PdfStamp, "pages"> & { readonly pages: StampPages }) | null
+  /** Of the PDF files that are encrypted. */
+  readonly pdfPassword: string
   /** Of XML signatures. */
   readonly xmlHash: SignatureHash
 }
@@ -26,7 +28,7 @@ export interface SigningInput {
 
 export type SignedDocument =
   | { readonly source: string; readonly name: string; readonly content: Blob }
-  | { readonly source: string; readonly problem: string }
+  | { readonly source: string; readonly problem: string; readonly code: string }
 
 export interface SignedDocuments {
   readonly documents: readonly SignedDocument[]
@@ -60,7 +62,11 @@ async function signOne(file: File, signer: DocumentSigner, options: SigningOptio
     }
   } catch (error) {
     const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
-    return { source: file.name, problem: isKnown ? error.message : "No pudimos firmar este archivo." }
+    return {
+      source: file.name,
+      problem: isKnown ? error.message : "No pudimos firmar este archivo.",
+      code: isKnown ? String(error.code) : "UNEXPECTED",
+    }
   }
 }
 
@@ -69,10 +75,10 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Sign = (file: File, bytes: Bytes, signer: DocumentSigner, options: SigningOptions) => Promise<Blob>
 
 const sign: Record<Kind, Sign> = {
-  async pdf(file, bytes, signer, { reason, place, stamp }) {
-    const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes)).length)
+  async pdf(file, bytes, signer, { reason, place, stamp, pdfPassword: password }) {
+    const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
     const update = await signPdf(bytes, {
-      ...{ signer, now: new Date(), reason, place },
+      ...{ signer, now: new Date(), reason, place, password },
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
