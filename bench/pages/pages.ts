@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { chromium } from "@playwright/test"
+import { systemBrowser } from "../../e2e/support/browser.ts"
 import { withServer } from "../bench-server.ts"
 import { load } from "../load.ts"
 import { atMost, type BenchResult, figure } from "../result.ts"
@@ -38,7 +39,7 @@ export async function run(): Promise<BenchResult> {
 }
 
 async function scriptsOfColdBrowser(origin: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] })
+  const browser = await chromium.launch(systemBrowser())
   try {
     const page = await browser.newPage()
     const scripts: string[] = []

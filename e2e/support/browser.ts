@@ -1,9 +1,14 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 
-const candidates = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"].map((name) =>
-  join("/usr/bin", name),
-)
+/** The first one takes less than half of the processor time of the others. */
+const candidates = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+].map((name) => join("/usr/bin", name))
 
 /** Playwright's launch options for the system's browser, with a fake camera. @throws when there is none */
 export function systemBrowser() {
