@@ -32,6 +32,7 @@ const layers = {
     "products",
     "coupons",
     "convenios",
+    "convenio-loads",
     "distributor-codes",
     "configuration",
     "brand-media",

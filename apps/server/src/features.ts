@@ -15,6 +15,7 @@ import { clientMergeRoutes } from "./features/client-merges/routes.ts"
 import { clientRecordRoutes } from "./features/client-records/routes.ts"
 import { clientRequestRoutes } from "./features/client-requests/routes.ts"
 import { configurationRoutes } from "./features/configuration/routes.ts"
+import { convenioLoadRoutes } from "./features/convenio-loads/routes.ts"
 import { convenioRoutes } from "./features/convenios/routes.ts"
 import { correctionRoutes } from "./features/corrections/routes.ts"
 import { couponRoutes } from "./features/coupons/routes.ts"
@@ -60,6 +61,7 @@ const routes: readonly Routes[] = [
   catalogueRoutes,
   productRoutes,
   couponRoutes,
+  convenioLoadRoutes,
   convenioRoutes,
   distributorCodeRoutes,
   mailboxRoutes,

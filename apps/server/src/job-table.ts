@@ -5,6 +5,7 @@ import { mailAdministratorLink } from "./features/administrators/mail-administra
 import { anchorAudit, stampAnchor } from "./features/audit/anchor-audit.ts"
 import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
 import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evidence.ts"
+import { deleteOldLoads, resumeLoads, workLoad } from "./features/convenio-loads/work-load.ts"
 import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
 import { deleteExpired } from "./features/exports/delete-expired.ts"
 import { writeExport } from "./features/exports/write-export.ts"
@@ -29,6 +30,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
   {
     "add-up-figures": ["* * * * *", addUpFigures],
     "watch-promises": ["* * * * *", watchPromises],
+    "resume-loads": ["* * * * *", resumeLoads],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.
@@ -41,6 +43,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "erase-removals": ["10 4 * * *", eraseDueRemovals],
     "delete-unused-proofs": ["20 4 * * *", deleteUnusedProofs],
     "delete-expired-exports": ["40 4 * * *", deleteExpired],
+    "delete-old-loads": ["50 4 * * *", deleteOldLoads],
   }
 
 const scheduledRetries = { limit: 3, delaySeconds: 60 }
@@ -101,6 +104,11 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       name: "write-export",
       retries: { limit: 3, delaySeconds: 10 },
       run: (wanted) => writeExport(wanted, deps),
+    }),
+    defineJob({
+      name: "work-convenio-load",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: (load) => workLoad(load, deps),
     }),
     ...fileJobs(deps),
   ]

@@ -124,6 +124,8 @@ export default [
     route("convenios/agreements/:id", "areas/executive/convenio/convenio.tsx"),
     route("rights", "areas/executive/rights/rights.tsx"),
     route("rights/:id", "areas/executive/right/right.tsx"),
+    route("convenios/load-information", "areas/executive/convenio-loads/loads.tsx"),
+    route("convenios/load-information/:id", "areas/executive/convenio-load/load.tsx"),
     route("convenios/clients", "areas/executive/convenio-people/people.tsx"),
     route("convenios/clients/removed", "areas/executive/convenio-people/removed.tsx"),
     route("convenios/clients/insert", "areas/executive/convenio-person/insert.tsx", {

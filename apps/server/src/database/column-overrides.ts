@@ -29,6 +29,15 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     ...{ type: "NoticeKind[]", name: "NoticeKind" },
     from: "@trazo/domain/certificates/renewal-reminders",
   },
+  "convenio_load_rows.cells": { type: "string[]" },
+  "convenio_load_rows.fixes": {
+    ...{ type: "CellFixes", name: "CellFixes", from: "@trazo/domain/convenios/load-columns" },
+  },
+  "convenio_load_rows.problems": { type: "Record<string, string>" },
+  "convenio_loads.mapping": {
+    ...{ type: "LoadMapping", name: "LoadMapping", from: "@trazo/domain/convenios/load-columns" },
+  },
+  "convenio_loads.titles": { type: "string[]" },
   "convenio_people.kind": kind,
   "convenio_people.validity": validity,
   "convenios.kinds": kinds,

@@ -7,6 +7,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { NoticeKind } from "@trazo/domain/certificates/renewal-reminders"
 import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import type { Validity } from "@trazo/domain/certificates/validity"
+import type { CellFixes, LoadMapping } from "@trazo/domain/convenios/load-columns"
 import type { SelectedProduct } from "@trazo/domain/pricing/product"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
@@ -37,6 +38,8 @@ export interface Database {
   clients: ClientsTable
   code_lots: CodeLotsTable
   consents: ConsentsTable
+  convenio_load_rows: ConvenioLoadRowsTable
+  convenio_loads: ConvenioLoadsTable
   convenio_people: ConvenioPeopleTable
   convenios: ConveniosTable
   corrections: CorrectionsTable
@@ -350,6 +353,45 @@ interface ConsentsTable {
   paper: DocumentType | null
 }
 
+interface ConvenioLoadRowsTable {
+  distributor_id: string
+  load_id: string
+  line: number
+  cells: ColumnType<string[], string, string>
+  fixes: ColumnType<CellFixes, string | undefined, string>
+  verdict: "new" | "client" | "invited" | "invalid" | "doubled" | "loaded" | null
+  problems: ColumnType<Record<string, string>, string | undefined, string>
+  lost_zero: Generated<boolean>
+  row_key: string | null
+}
+
+interface ConvenioLoadsTable {
+  id: string
+  distributor_id: string
+  convenio_id: string
+  name: string
+  sha256: Buffer
+  state: "columns" | "checking" | "checked" | "loading" | "undoing" | "undone" | "closed"
+  titles: ColumnType<string[], string, string>
+  mapping: ColumnType<LoadMapping, string, string>
+  other_sheets: string[]
+  total: number
+  done: Generated<number>
+  checked_line: Generated<number>
+  adds_zeros: Generated<boolean>
+  invites: Generated<boolean>
+  loaded: Generated<number>
+  stopped: string | null
+  uploaded_by: string
+  created_at: Date
+  loaded_by: string | null
+  loaded_at: Date | null
+  undone_by: string | null
+  undone_at: Date | null
+  worked_at: Date
+  expires_at: Date
+}
+
 interface ConvenioPeopleTable {
   id: string
   distributor_id: string
@@ -372,6 +414,7 @@ interface ConvenioPeopleTable {
   removed_at: Date | null
   removed_by: string | null
   created_at: Date
+  load_id: string | null
 }
 
 interface ConveniosTable {

@@ -8,6 +8,7 @@ export type ScheduledName =
   | "apply-address-changes"
   | "delete-ended-documents"
   | "delete-expired-exports"
+  | "delete-old-loads"
   | "delete-unused-evidence"
   | "delete-unused-proofs"
   | "drop-old-notifications"
@@ -16,6 +17,7 @@ export type ScheduledName =
   | "forget-expired-sessions"
   | "forget-upload-quotas"
   | "remind-holders"
+  | "resume-loads"
   | "watch-promises"
 
 type Scheduled = Record<ScheduledName, Record<string, never>>
@@ -43,6 +45,7 @@ export interface JobPayloads extends Scheduled {
   /** Mails that can wait, in a queue of their own: codes do not wait for them. */
   "send-mails": { distributorId: string; mailIds: string[] }
   "stamp-anchor": { number: number }
+  "work-convenio-load": { distributorId: string; loadId: string }
   "write-reminders": { distributorId: string }
   "write-export": { distributorId: string; exportId: string }
 }

@@ -1,5 +1,6 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
+import { convenioStandings } from "@trazo/domain/convenios/convenio-standing"
 import { convenioFields, convenioPayers, maximumQuota } from "@trazo/domain/requests/convenio"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
@@ -27,8 +28,6 @@ const convenioDataShape = z.object({
   state: z.enum(accountStates),
 })
 export type ConvenioData = z.infer<typeof convenioDataShape>
-
-export const convenioStandings = ["open", "planned", "ended", "disabled"] as const
 
 const convenioRowShape = convenioDataShape.extend({
   ...{ id: z.string(), name: z.string(), ruc: z.string() },

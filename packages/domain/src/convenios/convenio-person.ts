@@ -13,7 +13,7 @@ import { personalFields } from "../requests/personal-fields.ts"
 import { plainTitle } from "../statements/statement-columns.ts"
 
 /** What an organisation knows of each person of its agreement, in the order of the template. */
-const convenioColumns = [
+export const convenioColumns = [
   "identity",
   "names",
   "surname1",
@@ -23,7 +23,7 @@ const convenioColumns = [
   "kind",
   "validity",
 ] as const
-type ConvenioColumn = (typeof convenioColumns)[number]
+export type ConvenioColumn = (typeof convenioColumns)[number]
 
 export const convenioColumnNames: Record<ConvenioColumn, string> = {
   identity: "Cédula o pasaporte",
@@ -40,7 +40,7 @@ export const convenioColumnNames: Record<ConvenioColumn, string> = {
 export const convenioCellMaximum = 200
 
 export type ConvenioTexts = Readonly<Record<ConvenioColumn, string>>
-type ConvenioProblems = { [Column in ConvenioColumn]?: string }
+export type ConvenioProblems = { [Column in ConvenioColumn]?: string }
 
 export interface ConvenioPerson {
   identityType: IdentityType
@@ -56,7 +56,7 @@ export interface ConvenioPerson {
 }
 
 /** What an agreement covers and has a price for. */
-interface ConvenioCover {
+export interface ConvenioCover {
   /** The first is for people without one. */
   kinds: readonly CertificateKind[]
   validities: readonly Validity[]

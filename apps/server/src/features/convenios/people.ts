@@ -64,7 +64,7 @@ export function getPerson(
 type CheckDeps = Pick<Deps, "clock" | "authority">
 
 /** What the agreement covers, with the prices of today. */
-async function loadCover(tx: ScopedTransaction, convenio: StoredConvenio, deps: CheckDeps) {
+export async function loadCover(tx: ScopedTransaction, convenio: StoredConvenio, deps: CheckDeps) {
   return coverOf(convenio, await listListed(tx, "convenio", deps))
 }
 
@@ -81,7 +81,7 @@ async function checkedPerson(
   return person
 }
 
-function columnsOf({ identityType, ...person }: ConvenioPerson) {
+export function columnsOf({ identityType, ...person }: ConvenioPerson) {
   return { ...person, identity_type: identityType }
 }
 
@@ -116,7 +116,7 @@ export async function insertPerson(
 }
 
 /** People can be prepared before the agreement begins. @throws ApiError NOT_FOUND, INVITATION_CLOSED */
-function requireOpenOrPlanned(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
+export function requireOpenOrPlanned(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
   const start = convenio?.starts_at
   return requireOpen(convenio, start && start > now ? start : now)
 }

@@ -1,16 +1,11 @@
 import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/catalogue/convenio-people"
 import type { Convenio, ConvenioRow } from "@trazo/contract/catalogue/convenios"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { convenioStanding } from "@trazo/domain/convenios/convenio-standing"
 import { invitationStanding } from "@trazo/domain/convenios/invitation"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { ListedPerson } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
-
-function standingOf({ state, starts_at, ends_at }: StoredConvenio, now: Date): ConvenioRow["standing"] {
-  if (state === "disabled") return "disabled"
-  if (ends_at && ends_at <= now) return "ended"
-  return starts_at > now ? "planned" : "open"
-}
 
 export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow {
   const { id, name, ruc, kinds, validities, quota, payer, state, used } = row
@@ -22,7 +17,7 @@ export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow 
     startsOn: ecuadorDay(row.starts_at),
     // The last instant of the last day.
     endsOn: row.ends_at && ecuadorDay(new Date(row.ends_at.getTime() - 1)),
-    standing: standingOf(row, now),
+    standing: convenioStanding(row, now),
   }
 }
 

@@ -16,6 +16,8 @@ export interface RecordAction {
   onPress?: () => void
   /** A link instead of `onPress`. */
   to?: string
+  /** A file to download instead of `onPress`. */
+  href?: string
 }
 
 const shownAtMost = 3
@@ -52,7 +54,7 @@ export function RecordActions({ actions }: { actions: readonly RecordAction[] })
 }
 
 function ActionItem({
-  action: { label, whyNot, isDestructive = false, onPress, to },
+  action: { label, whyNot, isDestructive = false, onPress, to, href },
 }: {
   action: RecordAction
 }) {
@@ -65,6 +67,13 @@ function ActionItem({
       </Menu.Item>
     )
   }
+  if (href && whyNot === undefined) {
+    return (
+      <Menu.Item component="a" href={href} download {...look}>
+        {text}
+      </Menu.Item>
+    )
+  }
   return (
     <Menu.Item {...look} onClick={() => onPress?.()}>
       {text}
@@ -73,7 +82,16 @@ function ActionItem({
 }
 
 function ActionButton({ action }: { action: RecordAction }) {
-  const { label, whyNot, isMain = false, isDestructive = false, isPending = false, onPress, to } = action
+  const {
+    label,
+    whyNot,
+    isMain = false,
+    isDestructive = false,
+    isPending = false,
+    onPress,
+    to,
+    href,
+  } = action
   const look = {
     variant: isMain ? "filled" : "default",
     color: isDestructive ? "bad" : "brand",
@@ -83,6 +101,13 @@ function ActionButton({ action }: { action: RecordAction }) {
   if (to && whyNot === undefined) {
     return (
       <Button component={Link} to={to} variant={look.variant} color={look.color}>
+        {label}
+      </Button>
+    )
+  }
+  if (href && whyNot === undefined) {
+    return (
+      <Button component="a" href={href} download variant={look.variant} color={look.color}>
         {label}
       </Button>
     )

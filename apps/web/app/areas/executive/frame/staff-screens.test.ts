@@ -71,7 +71,7 @@ describe("G5: an executive lands on their first module that has a screen", () =>
     [["/dashboard:view", "/fast/certificates:view"], "/executive/dashboard"],
     [["/clients:view"], "/executive/clients"],
     [["/billing:view"], "/executive/billing"],
-    [["/convenios/load-information:view"], null],
+    [["/convenios/load-information:view"], "/executive/convenios/load-information"],
     [["/roles:view"], "/executive/roles"],
   ])("%j: %s", (granted, path) => {
     expect(landingPath(someone(granted))).toBe(path)

@@ -21,6 +21,7 @@ const builtScreens: Partial<Record<ScreenKey, string>> = {
   "/rights": paths.executiveRights,
   "/convenios": paths.executiveConvenios,
   "/convenios/clients": paths.executiveConvenioClients,
+  "/convenios/load-information": paths.executiveConvenioLoads,
   "/prices": paths.executivePrices,
   "/operators": paths.executiveOperators,
   "/roles": paths.executiveRoles,

@@ -1,0 +1,110 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
+import type { Database } from "../../database/schema.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
+
+export type LoadRow = Selectable<Database["convenio_loads"]>
+
+const loads = (tx: ScopedTransaction) =>
+  tx.selectFrom("convenio_loads as load").where("load.distributor_id", "=", tx.scope.distributorId)
+
+const shown = (tx: ScopedTransaction) =>
+  loads(tx)
+    .innerJoin("convenios", "convenios.id", "load.convenio_id")
+    .innerJoin("executives as uploader", "uploader.id", "load.uploaded_by")
+    .leftJoin("executives as loader", "loader.id", "load.loaded_by")
+    .leftJoin("executives as undoer", "undoer.id", "load.undone_by")
+    .selectAll("load")
+    .select(["convenios.name as convenio_name", "uploader.names as uploaded_by_names"])
+    .select(["loader.names as loaded_by_names", "undoer.names as undone_by_names"])
+
+/** The last 50, newest first. */
+export async function listLoadRows(tx: ScopedTransaction) {
+  return await shown(tx).orderBy("load.id", "desc").limit(50).execute()
+}
+
+export type ShownLoad = Awaited<ReturnType<typeof listLoadRows>>[number]
+
+export async function findLoad(tx: ScopedTransaction, id: string): Promise<ShownLoad | undefined> {
+  return await shown(tx).where("load.id", "=", id).executeTakeFirst()
+}
+
+export async function lockLoad(tx: ScopedTransaction, id: string): Promise<LoadRow | undefined> {
+  return await loads(tx).selectAll().where("load.id", "=", id).forUpdate().executeTakeFirst()
+}
+
+type SameFile = Pick<LoadRow, "convenio_id" | "sha256">
+
+/** The load of the same file whose rows are still there. */
+export async function findSameFile(tx: ScopedTransaction, file: SameFile): Promise<string | undefined> {
+  const row = await loads(tx)
+    .select("load.id")
+    .where("load.convenio_id", "=", file.convenio_id)
+    .where("load.sha256", "=", file.sha256)
+    .where("load.state", "not in", ["undone", "closed"])
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** @returns whether no other load has the file */
+export async function insertLoad(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["convenio_loads"]>, "distributor_id">,
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("convenio_loads")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .onConflict((clash) =>
+      clash
+        .columns(["distributor_id", "convenio_id", "sha256"])
+        .where(sql<boolean>`state not in ('undone', 'closed')`)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateLoad(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Omit<Updateable<Database["convenio_loads"]>, "id" | "distributor_id">,
+): Promise<void> {
+  await tx
+    .updateTable("convenio_loads")
+    .set(changes)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Loads whose step nobody has worked on since. */
+export async function listStalled(tx: ScopedTransaction, since: Date): Promise<string[]> {
+  const rows = await loads(tx)
+    .select("load.id")
+    .where("load.state", "in", ["checking", "loading", "undoing"])
+    .where("load.worked_at", "<", since)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listExpiredLoads(tx: ScopedTransaction, now: Date): Promise<string[]> {
+  const rows = await loads(tx)
+    .select("load.id")
+    .where("load.state", "not in", ["undone", "closed", "undoing"])
+    .where("load.expires_at", "<=", now)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Agreements that take more people. */
+export async function listOpenConvenios(tx: ScopedTransaction, now: Date) {
+  return await tx
+    .selectFrom("convenios")
+    .select(["id", "name", "state", "starts_at", "ends_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
+    .orderBy("name")
+    .limit(500)
+    .execute()
+}

@@ -1,0 +1,42 @@
+import {
+  addLostZeros,
+  chooseConvenioLoadColumns,
+  discardConvenioLoad,
+  mendConvenioLoadRow,
+  startConvenioLoad,
+  undoConvenioLoad,
+} from "@trazo/contract/catalogue/convenio-loads"
+import { paths } from "@trazo/contract/paths"
+import { convenioColumns } from "@trazo/domain/convenios/convenio-person"
+import type { LoadMapping } from "@trazo/domain/convenios/load-columns"
+import { type RouterContextProvider, redirect } from "react-router"
+import { call } from "../../../shared-features/api/call.ts"
+import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+
+export function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  return {
+    columns: (form) =>
+      call(context, chooseConvenioLoadColumns, {
+        params,
+        body: { mapping: form.json<LoadMapping>("mapping") },
+      }),
+    mend: (form) => {
+      const fixes = Object.fromEntries(
+        convenioColumns.filter((column) => form.has(column)).map((column) => [column, form.text(column)]),
+      )
+      return call(context, mendConvenioLoadRow, {
+        params: { id, line: Number(form.text("line")) },
+        body: { fixes },
+      })
+    },
+    zeros: () => call(context, addLostZeros, { params }),
+    load: (form) =>
+      call(context, startConvenioLoad, { params, body: { invite: form.text("invite") === "true" } }),
+    undo: () => call(context, undoConvenioLoad, { params }),
+    async discard() {
+      await call(context, discardConvenioLoad, { params })
+      return redirect(paths.executiveConvenioLoads)
+    },
+  } satisfies Intents
+}

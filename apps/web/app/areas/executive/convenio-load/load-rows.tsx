@@ -1,0 +1,107 @@
+import { Box, Button, Group, Table, Text } from "@mantine/core"
+import "@mantine/core/styles/Table.layer.css"
+import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import { type LoadVerdict, loadVerdictNames, loadVerdicts } from "@trazo/domain/convenios/load"
+import { Note } from "../../../ui/content/note.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListPages } from "../../../ui/list/list-pages.tsx"
+import { MendRow } from "./mend-row.tsx"
+import { useLoadIntent } from "./use-load-intent.ts"
+
+const hints: Record<LoadVerdict, string> = {
+  new: "Se agregan al convenio.",
+  client: "Ya tienen una cuenta. También se agregan al convenio.",
+  invalid: "Corrija aquí lo que está mal, o baje las filas con su motivo.",
+  doubled: "Otra fila del archivo tiene a la misma persona. No se agregan.",
+  invited: "El convenio ya las tiene. No se agregan otra vez.",
+  loaded: "Ya están en el convenio.",
+}
+
+export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boolean }) {
+  const { counts, verdict, rows, next, previous, lostZeros } = load
+  return (
+    <Section title="Filas del archivo" hint={hints[verdict]}>
+      <SectionBody>
+        <Box mb="md">
+          <FilterChips
+            label="Filtrar por resultado"
+            chosen={verdict}
+            choices={loadVerdicts.map((value) => ({
+              ...{ value, label: loadVerdictNames[value], count: counts[value] },
+              isOptional: true,
+            }))}
+            hrefOf={(value) => `?ver=${value}`}
+          />
+        </Box>
+        {verdict === "invalid" && lostZeros > 0 && mayMend ? <LostZeros count={lostZeros} /> : null}
+        {verdict === "invalid" ? (
+          rows.map((row) => <MendRow key={row.line} row={row} mayMend={mayMend} />)
+        ) : (
+          <RowsTable rows={rows} />
+        )}
+        <ListPages
+          next={next}
+          previous={previous}
+          hrefOf={(cursor) => `?${new URLSearchParams({ ver: verdict, desde: cursor })}`}
+        />
+      </SectionBody>
+    </Section>
+  )
+}
+
+function LostZeros({ count }: { count: number }) {
+  const { send, isPending, failure } = useLoadIntent("zeros")
+  const which = count === 1 ? "1 cédula perdió" : `${count.toLocaleString("es-EC")} cédulas perdieron`
+  return (
+    <Note tone="calm" title={`${which} su primer 0 en Excel`}>
+      <Group gap="sm" justify="space-between">
+        <Text inherit>Con el 0 son cédulas válidas.</Text>
+        <Button variant="default" loading={isPending} onClick={() => send()}>
+          {count === 1 ? "Poner el 0" : "Poner el 0 a todas"}
+        </Button>
+      </Group>
+      {failure.message ? <Text role="alert">{failure.message}</Text> : null}
+    </Note>
+  )
+}
+
+function RowsTable({ rows }: Pick<ConvenioLoad, "rows">) {
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table aria-label="Filas">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Fila</Table.Th>
+            <Table.Th>Persona</Table.Th>
+            <Table.Th>Contacto</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ line, texts, problems }) => (
+            <Table.Tr key={line}>
+              <Table.Td>{line}</Table.Td>
+              <Table.Td>
+                {[texts.names, texts.surname1, texts.surname2].filter(Boolean).join(" ")}
+                <Text span c="var(--ink-2)" display="block" size="sm">
+                  {texts.identity}
+                </Text>
+                {problems.identity ? (
+                  <Text span c="var(--bad)" display="block" size="sm">
+                    {problems.identity}
+                  </Text>
+                ) : null}
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: "anywhere" }}>
+                {texts.email}
+                <Text span c="var(--ink-2)" display="block" size="sm">
+                  {texts.phone}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

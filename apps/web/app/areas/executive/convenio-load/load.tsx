@@ -1,0 +1,150 @@
+import { Box, Stack } from "@mantine/core"
+import {
+  type ConvenioLoad,
+  getConvenioLoad,
+  readRejectedRows,
+} from "@trazo/contract/catalogue/convenio-loads"
+import { paths } from "@trazo/contract/paths"
+import { loadVerdicts } from "@trazo/domain/convenios/load"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { useState } from "react"
+import { load as loadFrom } from "../../../shared-features/api/call.ts"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { Note } from "../../../ui/content/note.tsx"
+import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
+import { RecordPage } from "../../../ui/record/record-page.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/load"
+import { ChooseColumns } from "./choose-columns.tsx"
+import { EndLoad } from "./end-load.tsx"
+import { LoadBadge } from "./load-badge.tsx"
+import { loadIntents } from "./load-intents.ts"
+import { LoadRows } from "./load-rows.tsx"
+import { isWorking, LoadStep } from "./load-step.tsx"
+import { StartLoad } from "./start-load.tsx"
+
+export const meta = pageTitle("Carga de personas")
+
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
+  const params = { id }
+  const verdict = loadVerdicts.find((named) => named === url.searchParams.get("ver"))
+  const cursor = url.searchParams.get("desde")
+  const query = { ...(verdict && { verdict }), ...(cursor && { cursor }) }
+  const may = (permission: "create" | "export") =>
+    mayDo(signedIn(context), paths.executiveConvenioLoads, permission)
+  return {
+    load: await loadFrom(context, getConvenioLoad, { params, query }),
+    ...{ isRepeated: url.searchParams.has("repetido"), mayLoad: may("create"), mayExport: may("export") },
+  }
+}
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), loadIntents(context, id))
+}
+
+export const clientAction = keepPageOnLostConnection
+
+const breadcrumb = [
+  { to: paths.executiveConvenios, title: "Convenios" },
+  { to: paths.executiveConvenioLoads, title: "Cargar personas" },
+]
+
+export default function LoadPage({ loaderData }: Route.ComponentProps) {
+  const { load, mayLoad } = loaderData
+  const { counts, state } = load
+  const [asked, ask] = useState<"undo" | "discard" | null>(null)
+  useLiveRefresh(isWorking(load), 1000)
+  const hasRows = state === "checked" && Object.values(counts).some((count) => count > 0)
+  return (
+    <Box component="main" p="md">
+      <RecordPage
+        title={load.name}
+        breadcrumb={breadcrumb}
+        badges={<LoadBadge load={load} />}
+        lead={leadOf(load)}
+        actions={actionsOf(loaderData, ask)}
+      >
+        <Stack gap="md">
+          <Notes {...loaderData} />
+          {isWorking(load) ? <LoadStep load={load} /> : null}
+          {state === "columns" && mayLoad ? <ChooseColumns load={load} /> : null}
+          {hasRows && mayLoad && counts.new + counts.client > 0 ? <StartLoad load={load} /> : null}
+          {hasRows ? <LoadRows load={load} mayMend={mayLoad} /> : null}
+        </Stack>
+      </RecordPage>
+      <EndLoad load={load} asked={asked} onClose={() => ask(null)} />
+    </Box>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+function leadOf({ convenio, uploadedBy, uploadedAt, total }: ConvenioLoad): string {
+  const rows = total === 1 ? "1 fila" : `${total.toLocaleString("es-EC")} filas`
+  return `${convenio.name}. ${rows}, que subió ${uploadedBy} el ${formatDateTime(new Date(uploadedAt))}.`
+}
+
+function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "discard") => void) {
+  const { id, state, counts, loaded, acted, convenio } = load
+  const rejected = counts.invalid + counts.doubled + counts.invited
+  const isStill = state === "checked" || state === "columns"
+  const acting = acted === 1 ? "1 persona ya pidió su firma" : `${acted} personas ya pidieron su firma`
+  return [
+    {
+      ...{ key: "people", label: "Ver a las personas", isAllowed: loaded > 0 && state !== "undone" },
+      to: paths.executiveConvenioClientsOf(convenio.id),
+    },
+    {
+      ...{
+        key: "rejected",
+        label: "Bajar filas con motivo",
+        isAllowed: mayExport && rejected > 0 && isStill,
+      },
+      href: endpointUrl(readRejectedRows.path, { params: { id }, query: { format: "xlsx" } }),
+    },
+    {
+      ...{ key: "undo", label: "Deshacer la carga", isDestructive: true },
+      isAllowed: mayLoad && loaded > 0 && (isStill || state === "closed"),
+      whyNot: acted > 0 ? acting : undefined,
+      onPress: () => ask("undo"),
+    },
+    {
+      ...{ key: "discard", label: "Borrar el archivo", isDestructive: true, isAllowed: mayLoad && isStill },
+      onPress: () => ask("discard"),
+    },
+  ]
+}
+
+function Notes({ load, isRepeated }: Loaded) {
+  const { loaded, loadedBy, loadedAt, undoneBy, undoneAt, state, otherSheets, expiresAt } = load
+  const people = loaded === 1 ? "1 persona" : `${loaded.toLocaleString("es-EC")} personas`
+  return (
+    <>
+      {isRepeated ? (
+        <Note tone="calm">Este archivo ya se había subido: aquí está, como quedó entonces.</Note>
+      ) : null}
+      {otherSheets.length > 0 && state !== "closed" ? (
+        <Note tone="warn">{`Se leyó solo una hoja. No se leyó: ${otherSheets.join(", ")}.`}</Note>
+      ) : null}
+      {state === "undone" && undoneAt ? (
+        <Note tone="calm">{`${undoneBy} deshizo la carga el ${formatDateTime(new Date(undoneAt))}. Había agregado a ${people}.`}</Note>
+      ) : null}
+      {loaded > 0 && loadedAt && (state === "checked" || state === "closed") ? (
+        <Note tone="good">{`${people} en el convenio. Las cargó ${loadedBy} el ${formatDateTime(new Date(loadedAt))}.`}</Note>
+      ) : null}
+      {state === "closed" ? <Note tone="calm">Las filas del archivo ya se borraron.</Note> : null}
+      {state === "checked" || state === "columns" ? (
+        <Note tone="calm">{`Las filas se guardan hasta el ${formatDate(new Date(expiresAt))}.`}</Note>
+      ) : null}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import type { LoadedRow } from "@trazo/contract/catalogue/convenio-loads"
+import { convenioColumnNames, convenioColumns } from "@trazo/domain/convenios/convenio-person"
+import classes from "./mend-row.module.css"
+import { useLoadIntent } from "./use-load-intent.ts"
+
+/** A row with a field for each wrong cell. */
+export function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) {
+  const { Form, isPending, failure } = useLoadIntent("mend")
+  const { line, texts, problems } = row
+  const wrong = convenioColumns.filter((column) => problems[column] !== undefined)
+  const right = convenioColumns.filter((column) => problems[column] === undefined && texts[column] !== "")
+  return (
+    <Form method="post" noValidate className={classes.row} aria-label={`Fila ${line}`}>
+      <input type="hidden" name="intent" value="mend" />
+      <input type="hidden" name="line" value={line} />
+      <Stack gap={2} className={classes.known}>
+        <Text inherit fw={600}>{`Fila ${line}`}</Text>
+        <Text inherit c="var(--ink-2)" style={{ overflowWrap: "anywhere" }}>
+          {right.map((column) => texts[column]).join(" · ")}
+        </Text>
+      </Stack>
+      <Group gap="sm" align="flex-start" className={classes.cells}>
+        {wrong.map((column) => (
+          <TextInput
+            key={`${column} ${texts[column]}`}
+            name={column}
+            label={convenioColumnNames[column]}
+            defaultValue={texts[column]}
+            error={problems[column]}
+            disabled={!mayMend}
+            spellCheck={false}
+            flex="1 1 220px"
+          />
+        ))}
+      </Group>
+      {mayMend ? (
+        <Button type="submit" variant="default" loading={isPending} className={classes.save ?? ""}>
+          Guardar fila
+        </Button>
+      ) : null}
+      {failure.message ? (
+        <Text role="alert" c="var(--bad)">
+          {failure.message}
+        </Text>
+      ) : null}
+    </Form>
+  )
+}

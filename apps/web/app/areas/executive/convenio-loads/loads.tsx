@@ -1,0 +1,138 @@
+import { Anchor, Box, Button, Group, NativeSelect, Stack } from "@mantine/core"
+import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
+import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
+import {
+  listConvenioLoads,
+  readConvenioTemplate,
+  sendConvenioLoad,
+} from "@trazo/contract/catalogue/convenio-loads"
+import { paths } from "@trazo/contract/paths"
+import { useState } from "react"
+import { Link, useNavigate } from "react-router"
+import { load } from "../../../shared-features/api/call.ts"
+import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { demonstrationContext } from "../../../shared-features/api/request-context.ts"
+import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
+import { PageHeader } from "../../../ui/page/page-header.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
+import { StaffError } from "../staff-error.tsx"
+import type { Route } from "./+types/loads"
+import { ExampleFile } from "./example-file.tsx"
+import { LoadsTable } from "./loads-table.tsx"
+
+export const meta = pageTitle("Cargar personas")
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    ...(await load(context, listConvenioLoads)),
+    wanted: url.searchParams.get("convenio"),
+    isDemonstration: context.get(demonstrationContext),
+    mayLoad: mayDo(signedIn(context), paths.executiveConvenioLoads, "create"),
+    mayCreate: mayDo(signedIn(context), paths.executiveConvenios, "create"),
+  }
+}
+
+export default function Loads({ loaderData }: Route.ComponentProps) {
+  const { rows, convenios, mayLoad } = loaderData
+  return (
+    <Box component="main" p="md">
+      <PageHeader title="Cargar personas" breadcrumb={[{ to: paths.executiveConvenios, title: "Convenios" }]}>
+        Agregue de una vez a las personas de un convenio, con un archivo de Excel o CSV.
+      </PageHeader>
+      {mayLoad && convenios.length > 0 ? <SendFile {...loaderData} /> : null}
+      {convenios.length === 0 ? <NoConvenio {...loaderData} /> : null}
+      {rows.length > 0 ? (
+        <Section title="Cargas" hint="Quién cargó qué. Abra una para corregirla o deshacerla.">
+          <SectionBody>
+            <LoadsTable rows={rows} />
+          </SectionBody>
+        </Section>
+      ) : convenios.length > 0 ? (
+        <EmptyState icon={IconTableImport} title="Todavía no hay cargas">
+          Aquí queda cada archivo, con quién lo cargó y cuántas personas agregó.
+        </EmptyState>
+      ) : null}
+    </Box>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+function SendFile({ convenios, wanted, isDemonstration }: Loaded) {
+  const navigate = useNavigate()
+  const [convenio, setConvenio] = useState(
+    () => convenios.find(({ id }) => id === wanted)?.id ?? convenios[0]?.id ?? "",
+  )
+  return (
+    <Section
+      title="Archivo"
+      hint="Primero se revisa cada fila y usted corrige lo que haga falta. Nadie se agrega hasta que lo confirme."
+    >
+      <SectionBody>
+        <Stack gap="md">
+          <NativeSelect
+            label="Convenio"
+            maw={420}
+            data={convenios.map(({ id, name, standing }) => ({
+              value: id,
+              label: standing === "planned" ? `${name} (programado)` : name,
+            }))}
+            value={convenio}
+            onChange={({ currentTarget }) => setConvenio(currentTarget.value)}
+          />
+          <SheetDrop
+            label="Suelte aquí el archivo"
+            hint="XLSX o CSV, hasta 100.000 personas."
+            send={async (file, progress) => {
+              const { id, isRepeated } = await uploadFromBrowser(sendConvenioLoad, {
+                ...{ file, fields: { convenio } },
+                ...progress,
+              })
+              await navigate(`${paths.executiveConvenioLoad(id)}${isRepeated ? "?repetido=1" : ""}`)
+            }}
+          />
+          <Group gap="4px 20px">
+            <Template format="xlsx">Plantilla de Excel</Template>
+            <Template format="csv">Plantilla CSV</Template>
+            {isDemonstration ? <ExampleFile /> : null}
+          </Group>
+        </Stack>
+      </SectionBody>
+    </Section>
+  )
+}
+
+function Template({ format, children }: { format: "xlsx" | "csv"; children: string }) {
+  return (
+    <Anchor href={endpointUrl(readConvenioTemplate.path, { query: { format } })} download>
+      {children}
+    </Anchor>
+  )
+}
+
+function NoConvenio({ mayCreate }: Loaded) {
+  return (
+    <EmptyState
+      icon={IconBuildingCommunity}
+      title="No hay un convenio en vigor"
+      action={
+        mayCreate ? (
+          <Button component={Link} to={paths.executiveNewConvenio}>
+            Nuevo convenio
+          </Button>
+        ) : null
+      }
+    >
+      Las personas se cargan en un convenio. Cree uno, o amplíe el plazo del que terminó.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffError error={error} />
+}
