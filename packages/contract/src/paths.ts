@@ -96,7 +96,8 @@ export const paths = {
   executiveConvenioInsert: "/executive/convenios/clients/insert",
   executiveConvenioInsertIn: (convenio: string) => `/executive/convenios/clients/insert?convenio=${convenio}`,
   executiveConvenioLoads: "/executive/convenios/load-information",
-  executiveConvenioLoadsInto: (convenio: string) => `/executive/convenios/load-information?convenio=${convenio}`,
+  executiveConvenioLoadsInto: (convenio: string) =>
+    `/executive/convenios/load-information?convenio=${convenio}`,
   executiveConvenioLoad: (id: string) => `/executive/convenios/load-information/${id}`,
   executiveConvenioRemoved: "/executive/convenios/clients/removed",
   executiveConvenioPerson: (id: string) => `/executive/convenios/clients/${id}`,

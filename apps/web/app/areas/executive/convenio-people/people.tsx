@@ -1,5 +1,6 @@
 import { Box, Button, Group } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
+import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { listConvenioPeople } from "@trazo/contract/catalogue/convenio-people"
@@ -40,11 +41,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
   const executive = signedIn(context)
   const may = (permission: "create" | "edit") => mayDo(executive, paths.executiveConvenioClients, permission)
+  const mayLoad = mayDo(executive, paths.executiveConvenioLoads, "create")
   const [page, agreement] = await Promise.all([
     load(context, listConvenioPeople, { query }),
     convenio ? load(context, getConvenio, { params: { id: convenio } }) : null,
   ])
-  return { address, agreement, mayCreate: may("create"), mayEdit: may("edit"), ...page }
+  return { address, agreement, mayCreate: may("create"), mayEdit: may("edit"), mayLoad, ...page }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
@@ -64,7 +66,7 @@ const counted = ({ total, isMore }: { total: number; isMore: boolean }) =>
   total === 1 ? "1 persona" : `${isMore ? "Más de " : ""}${total.toLocaleString("es-EC")} personas`
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { address, agreement, rows, next, previous, mayCreate, mayEdit } = loaderData
+  const { address, agreement, rows, next, previous, mayCreate, mayEdit, mayLoad } = loaderData
   const insert = agreement ? paths.executiveConvenioInsertIn(agreement.id) : paths.executiveConvenioInsert
   const create = mayCreate ? (
     <Button component={Link} to={insert} leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
@@ -101,6 +103,16 @@ export default function People({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             {create}
+            {mayLoad ? (
+              <Button
+                component={Link}
+                to={agreement ? paths.executiveConvenioLoadsInto(agreement.id) : paths.executiveConvenioLoads}
+                variant="default"
+                leftSection={<IconTableImport size={18} stroke={1.75} aria-hidden="true" />}
+              >
+                Cargar archivo
+              </Button>
+            ) : null}
             <Button
               component={Link}
               to={paths.executiveConvenioRemoved}

@@ -11,6 +11,8 @@ import {
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
+import { mayDo } from "../frame/staff-screens.ts"
+import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/convenio"
 import { ConvenioEditor } from "./convenio-editor.tsx"
@@ -20,7 +22,10 @@ export const meta = pageTitle("Convenio")
 
 /** A new convenio without an id. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return id ? await load(context, getConvenio, { params: { id } }) : null
+  return {
+    convenio: id ? await load(context, getConvenio, { params: { id } }) : null,
+    mayLoad: mayDo(signedIn(context), paths.executiveConvenioLoads, "create"),
+  }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -35,7 +40,7 @@ const peopleText = (count: number) =>
 
 const breadcrumb = [{ to: paths.executiveConvenios, title: "Convenios" }]
 
-export default function ConvenioPage({ loaderData: convenio }: Route.ComponentProps) {
+export default function ConvenioPage({ loaderData: { convenio, mayLoad } }: Route.ComponentProps) {
   return (
     <Box component="main" p="md">
       {convenio ? (
@@ -49,6 +54,10 @@ export default function ConvenioPage({ loaderData: convenio }: Route.ComponentPr
             {
               ...{ key: "people", label: peopleText(convenio.people), isMain: true },
               to: paths.executiveConvenioClientsOf(convenio.id),
+            },
+            {
+              ...{ key: "load", label: "Cargar un archivo", isAllowed: mayLoad },
+              to: paths.executiveConvenioLoadsInto(convenio.id),
             },
           ]}
         >
