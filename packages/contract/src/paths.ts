@@ -76,6 +76,8 @@ export const paths = {
   configurationTerms: "/executive/configuration/terms",
   configurationPayments: "/executive/configuration/payments",
   executiveBilling: "/executive/billing",
+  executiveSalesOfConvenio: (convenio: string, month: string) =>
+    `/executive/billing?mes=${month}&convenio=${convenio}`,
   configurationBilling: "/executive/configuration/billing",
   executiveProducts: "/executive/products",
   executiveCoupons: "/executive/coupons",

@@ -5,7 +5,11 @@ import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { createConvenio, listConvenios } from "../features/convenios/edit-convenios.ts"
 import { insertPerson } from "../features/convenios/people.ts"
+import { sendLoad } from "../features/convenio-loads/send-load.ts"
+import { startLoad } from "../features/convenio-loads/decide-load.ts"
+import { workLoad } from "../features/convenio-loads/work-load.ts"
 import { findStaff } from "./queries.ts"
+import { demoConvenio } from "./scenarios/open-convenio.ts"
 
 /** Of the first convenio. */
 const people = [
@@ -36,7 +40,7 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
   const manglar = await createConvenio(
     scope,
     {
-      ...{ actor, name: "Cooperativa Manglar", ruc: "0992345678001" },
+      ...{ actor, name: demoConvenio, ruc: "0992345678001" },
       ...{ contactNames: "GABRIELA MITE LEÓN", contactPhone: "0987654321" },
       ...{ contactEmail: "gabriela.mite@cooperativamanglar.ec", kinds: ["subject1", "subject2"] },
       ...{ validities: ["OneYear", "TwoYears"], startsOn: dayIn(-50), endsOn: dayIn(315) },
@@ -58,4 +62,41 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
     const texts = { ...person, surname2: "", kind: "", validity: "" }
     await insertPerson(scope, { ...texts, actor, convenio: manglar.id, invite }, deps)
   }
+  await seedLoads(scope, { actor, convenio: manglar.id }, deps)
+}
+
+const titles = "Cédula;Nombres;Apellidos;Correo;Celular"
+const loadedFile = [
+  titles,
+  "0924117336;MARTHA CECILIA;DE LA TORRE VERA;martha.delatorre@cooperativamanglar.ec;0991230001",
+  "1715248603;LUIS ALBERTO;CHÁVEZ MORA;luis.chavez@cooperativamanglar.ec;0991230002",
+  "0705112902;FANNY;ORELLANA JARA;fanny.orellana@cooperativamanglar.ec;0991230003",
+  "1803344173;PABLO ANDRÉS;NÚÑEZ SALAZAR;pablo.nunez@cooperativamanglar.ec;0991230004",
+]
+const checkedFile = [
+  titles,
+  "104451216;CARMEN ROSA;GUAMÁN PUMA;carmen.guaman@cooperativamanglar.ec;0991230005",
+  "1308762457;JOSÉ DANIEL;ZAMBRANO INTRIAGO;jose.zambrano@cooperativamanglar;099123",
+  "0920118452;ANDREA;LEÓN VITERI;andrea.leon@cooperativamanglar.ec;0991230007",
+  "0920118452;ANDREA;LEÓN;andrea.leon@cooperativamanglar.ec;0991230007",
+  "1715248603;LUIS ALBERTO;CHÁVEZ MORA;luis.chavez@cooperativamanglar.ec;0991230002",
+]
+
+/** A file that was loaded, and one whose rows wait to be mended. */
+async function seedLoads(
+  scope: Scope,
+  { actor, convenio }: { actor: Actor; convenio: string },
+  deps: Deps,
+): Promise<void> {
+  const send = async (name: string, lines: readonly string[]) => {
+    const file = { name, bytes: new TextEncoder().encode(lines.join("\n")) }
+    const { id: loadId } = await sendLoad(scope, { actor, convenio, file }, deps)
+    const load = { ...scope, loadId }
+    await workLoad(load, deps)
+    return load
+  }
+  const load = await send("nomina-octubre.csv", loadedFile)
+  await startLoad(scope, { actor, id: load.loadId, invite: true }, deps)
+  await workLoad(load, deps)
+  await send("nomina-noviembre.csv", checkedFile)
 }

@@ -5,7 +5,7 @@ import { channels } from "@trazo/domain/requests/channel"
 import { settlementMethods } from "@trazo/domain/requests/payment-receipt"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { textShape } from "../endpoint/field-shapes.ts"
+import { idParam, textShape } from "../endpoint/field-shapes.ts"
 import { monthShape, periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 
@@ -51,6 +51,8 @@ export const salesFilter = {
   validity: z.enum(validities).optional(),
   /** Sales with a code of this seller, or without any. */
   seller: z.uuid().or(z.literal("none")).optional(),
+  /** Sales to people of this agreement. */
+  convenio: idParam.optional(),
 }
 
 /** Without refunded sales, which have their own count and total with IVA. */
@@ -74,12 +76,13 @@ export const listSales = defineEndpoint({
     /** From a response with the same filters. */
     cursor: cursorField.optional(),
   }),
-  /** Refunded sales do not count in the totals. `sellerName`: of the filter's seller. */
+  /** Refunded sales do not count in the totals. `sellerName`, `convenioName`: of the filter. */
   response: z.object({
     rows: z.array(saleShape),
     ...pageShape,
     totals: totalsShape,
     sellerName: z.string().nullable(),
+    convenioName: z.string().nullable(),
   }),
   errors: ["CURSOR_REFUSED"],
 })

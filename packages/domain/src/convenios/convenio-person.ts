@@ -40,7 +40,7 @@ export const convenioColumnNames: Record<ConvenioColumn, string> = {
 export const convenioCellMaximum = 200
 
 export type ConvenioTexts = Readonly<Record<ConvenioColumn, string>>
-export type ConvenioProblems = { [Column in ConvenioColumn]?: string }
+type ConvenioProblems = { [Column in ConvenioColumn]?: string }
 
 export interface ConvenioPerson {
   identityType: IdentityType

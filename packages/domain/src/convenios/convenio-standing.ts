@@ -1,5 +1,5 @@
 export const convenioStandings = ["open", "planned", "ended", "disabled"] as const
-export type ConvenioStanding = (typeof convenioStandings)[number]
+type ConvenioStanding = (typeof convenioStandings)[number]
 
 interface ConvenioTerm {
   state: "active" | "disabled"

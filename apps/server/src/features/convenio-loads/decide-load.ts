@@ -93,8 +93,8 @@ export async function mendRow(
     if (!row) throw new ApiError("NOT_FOUND")
     if (row.verdict === "loaded") throw refused("La persona ya está cargada: corríjala en «Personas».")
     const mended = { ...row, fixes: { ...row.fixes, ...(fixes as CellFixes) } }
-    const holds = row.row_key !== null && row.verdict !== "doubled"
-    const doubled = holds && row.row_key ? await findDoubled(tx, id, row.row_key) : undefined
+    const isFirst = row.row_key !== null && row.verdict !== "doubled"
+    const doubled = isFirst && row.row_key ? await findDoubled(tx, id, row.row_key) : undefined
     const rows = [mended, ...(doubled ? [doubled] : [])].toSorted((one, other) => one.line - other.line)
     const checked = await checkRows(tx, { load, rows, before: null }, deps)
     const data = { line, columns: Object.keys(fixes) }

@@ -15,6 +15,8 @@ import { findConvenio, type StoredConvenio } from "./queries.ts"
 
 /** What loads of files need of agreements and their people. */
 
+export type { StoredConvenio } from "./queries.ts"
+
 export const loadConvenio = (tx: ScopedTransaction, id: string): Promise<StoredConvenio | undefined> =>
   findConvenio(tx, id)
 

@@ -15,7 +15,7 @@ import { tableFormats } from "../tables/table-writer.ts"
 import { type AccountRow, type ChargeRow, findAccount, listChargesOfMonth } from "./queries.ts"
 
 /** No account charges more in a month; a longer statement would take the server's time. */
-const mostCharges = 5000
+export const mostCharges = 5000
 
 interface Wanted {
   actor: Actor
@@ -38,20 +38,28 @@ export async function getMonthStatement(
     const charges = await listChargesOfMonth(tx, { accountId: found.id, month, most: mostCharges })
     return { account: found, rows: charges, seller: (await loadDistributor(tx)).distributorData.name }
   })
+  return await writeStatement({ account, rows, month, seller, format }, deps)
+}
+
+/** Of a company's charges in a month. */
+export async function writeStatement(
+  { format, ...statement }: Statement & Pick<Wanted, "format">,
+  deps: Pick<Deps, "clock">,
+): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
+  const { account, rows, month } = statement
   const fileName = `cuenta-${account.ruc}-${month}.${format}`
   if (format === "xlsx") {
     return { content: sheetOf(rows), mediaType: tableFormats.xlsx.mediaType, fileName }
   }
-  return {
-    content: await drawStatement({ account, rows, month, seller }, deps),
-    mediaType: "application/pdf",
-    fileName,
-  }
+  return { content: await drawStatement(statement, deps), mediaType: "application/pdf", fileName }
 }
 
-const product = ({ kind, validity }: ChargeRow) => `${certificateKindNames[kind]}, ${validityNames[validity]}`
+type StatementRow = Omit<ChargeRow, "id" | "payment_status" | "status">
 
-function sheetOf(rows: readonly ChargeRow[]): Buffer {
+const product = ({ kind, validity }: StatementRow) =>
+  `${certificateKindNames[kind]}, ${validityNames[validity]}`
+
+function sheetOf(rows: readonly StatementRow[]): Buffer {
   const writer = tableFormats.xlsx.write(["Fecha", "Solicitud", "Persona", "Documento", "Producto", "Total"])
   writer.add(
     rows.map((row) => [
@@ -65,8 +73,8 @@ function sheetOf(rows: readonly ChargeRow[]): Buffer {
 }
 
 interface Statement {
-  account: AccountRow
-  rows: readonly ChargeRow[]
+  account: Pick<AccountRow, "company" | "ruc">
+  rows: readonly StatementRow[]
   month: string
   seller: string
 }

@@ -1,11 +1,21 @@
+import * as convenioContract from "@trazo/contract/catalogue/convenio-months"
 import * as contract from "@trazo/contract/clients/monthly-account"
 import { parseMoney } from "@trazo/domain/pricing/money"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { chargeMonthlyAccount, getOwnMonthlyAccount } from "./charge-account.ts"
+import { getConvenioStatement, listConvenioMonths } from "./convenio-months.ts"
 import { closeMonth, getMonthlyAccount, recordMonthPaid, saveMonthlyAccount } from "./manage-accounts.ts"
 import { getMonthStatement } from "./month-statement.ts"
+
+function attach(
+  reply: FastifyReply,
+  { content, mediaType, fileName }: Awaited<ReturnType<typeof getMonthStatement>>,
+): Buffer {
+  reply.type(mediaType).header("content-disposition", `attachment; filename="${fileName}"`)
+  return content
+}
 
 export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getOwnMonthlyAccount, deps, ({ scope, actor }) =>
@@ -28,10 +38,14 @@ export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.recordMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
     recordMonthPaid(scope, { actor, clientId: id, month }, deps),
   )
+  route(app, convenioContract.listConvenioMonths, deps, ({ scope, params }) =>
+    listConvenioMonths(scope, params.id, deps),
+  )
+  route(app, convenioContract.readConvenioMonth, deps, async ({ scope, actor, params, query, reply }) =>
+    attach(reply, await getConvenioStatement(scope, { actor, ...params, format: query.format }, deps)),
+  )
   route(app, contract.getMonthStatement, deps, async ({ scope, actor, params, query, reply }) => {
     const wanted = { actor, clientId: params.id, month: params.month, format: query.format }
-    const { content, mediaType, fileName } = await getMonthStatement(scope, wanted, deps)
-    reply.type(mediaType).header("content-disposition", `attachment; filename="${fileName}"`)
-    return content
+    return attach(reply, await getMonthStatement(scope, wanted, deps))
   })
 }

@@ -28,7 +28,7 @@ const aWorker = () =>
 
 beforeEach(async () => {
   clock.set(at(0).toISOString())
-  shop = await aShop(testApp, { modules: ["/convenios", "/certificates"] })
+  shop = await aShop(testApp, { modules: ["/convenios", "/certificates", "/billing"] })
   staff = await aWorker()
   agreement = await anAgreement()
 })
@@ -150,6 +150,22 @@ describe("an invitation of a person", () => {
   })
 })
 
+/** The months of an agreement with their files, and its sales in the last of them. */
+async function monthsOf(id: string) {
+  const reader = await aStaffCaller(testApp, shop, {
+    permissions: ["/billing:view", "/convenios/clients:export"],
+  })
+  const { rows: months } = (await reader.call("GET", `/convenios/${id}/months`)).body
+  const month = months[0]?.month ?? "2026-11"
+  const sales = (await reader.call("GET", `/billing/sales?month=${month}&convenio=${id}`)).body
+  const url = (format: string) => `/api/executives/convenios/${id}/months/${month}/statement?format=${format}`
+  for (const [format, start] of Object.entries({ pdf: "%PDF", xlsx: "PK" })) {
+    const { rawPayload } = await app.inject({ url: url(format), headers: reader.headers })
+    expect(rawPayload.subarray(0, start.length).toString()).toBe(start)
+  }
+  return { months, sales: sales.totals.count }
+}
+
 describe("who pays", () => {
   test("the person: the request waits for the payment at the agreement's price", async () => {
     const { code } = await anInvitation()
@@ -168,6 +184,8 @@ describe("who pays", () => {
       payment: { current: { method: "convenio", status: "received", accountId: "", receipt: null } },
     })
     expect((await purchase.call("PUT", "/current/submission", { password: null })).body).toMatchObject(body)
+    expect(await monthsOf(monthly)).toMatchObject({ months: [{ sales: 1, totalCents: 4600 }], sales: 1 })
+    expect(await monthsOf(agreement)).toEqual({ months: [], sales: 0 })
     const receipt = await multipart({
       method: "transfer",
       accountId: "x",

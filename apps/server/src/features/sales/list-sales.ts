@@ -8,7 +8,14 @@ import { type Page, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentSale } from "./presenters.ts"
-import { findSellerName, listSaleRows, type SaleRow, type SalesFilter, sumSales } from "./queries.ts"
+import {
+  findConvenioName,
+  findSellerName,
+  listSaleRows,
+  type SaleRow,
+  type SalesFilter,
+  sumSales,
+} from "./queries.ts"
 
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 
@@ -23,7 +30,11 @@ export function listSales(
   return inScope(deps.db, scope, async (tx) => {
     const filter = filterOf(wanted)
     const page = await readPage(tx, wanted)
-    return { ...page, totals: await sumSales(tx, filter), sellerName: await findSellerName(tx, filter) }
+    const names = {
+      sellerName: await findSellerName(tx, filter),
+      convenioName: await findConvenioName(tx, filter),
+    }
+    return { ...page, totals: await sumSales(tx, filter), ...names }
   })
 }
 

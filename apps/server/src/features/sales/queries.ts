@@ -14,6 +14,7 @@ export interface SalesFilter {
   validity?: Validity | undefined
   /** An id, or "none" for sales without a seller's code. */
   seller?: string | undefined
+  convenio?: string | undefined
   search: string
 }
 
@@ -26,7 +27,7 @@ const sold = (tx: ScopedTransaction) =>
     .where("code.request_id", "is not", null)
 
 function sales(tx: ScopedTransaction, filter: SalesFilter) {
-  const { since, before, method, kind, validity, seller, search } = filter
+  const { since, before, method, kind, validity, seller, convenio, search } = filter
   let all = tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
@@ -39,10 +40,32 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .$if(search !== "", (query) => query.where(containsText(sql.ref("requests.search_text"), search)))
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
+  if (convenio) all = all.where(ofConvenio(tx, convenio))
   if (seller === undefined) return all
   const ofRequest = sold(tx).where("code.request_id", "=", sql.ref<string>("requests.id"))
   if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
   return all.where(({ exists }) => exists(ofRequest.where("lot.seller_id", "=", seller).select("lot.id")))
+}
+
+/** Whether a request is of the agreement's people. */
+const ofConvenio = (tx: ScopedTransaction, convenio: string) =>
+  sql<boolean>`requests.convenio_person_id in (
+    select id from convenio_people
+     where distributor_id = ${tx.scope.distributorId} and convenio_id = ${convenio})`
+
+/** The name of the filter's agreement; null without one. */
+export async function findConvenioName(
+  tx: ScopedTransaction,
+  { convenio }: SalesFilter,
+): Promise<string | null> {
+  if (convenio === undefined) return null
+  const found = await tx
+    .selectFrom("convenios")
+    .select("name")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", convenio)
+    .executeTakeFirst()
+  return found?.name ?? null
 }
 
 /** The name of the filter's seller; null without one. */

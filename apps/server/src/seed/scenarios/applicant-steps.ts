@@ -15,6 +15,7 @@ import { submitRequest } from "../../features/purchases/submit-request.ts"
 import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
 import { internalClient } from "../seed-monthly-account.ts"
 import { fillInStep } from "./fill-in-step.ts"
+import { openConvenio } from "./open-convenio.ts"
 import { personalDataOf } from "./people.ts"
 import { applicantOf, requestIdDigest, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
@@ -25,7 +26,10 @@ async function fillIn(run: ScenarioRun, until: StepKey): Promise<void> {
   const { scope, scenario, deps, clock, documents, inbox } = run
   const { key, kind, validity, channel, person, company, unreadable = [] } = scenario
   const random = { bytes: () => requestIdDigest(scope, key) }
-  const { flow } = await startPurchase(scope, { kind, validity, channel, address: null }, { ...deps, random })
+  const { flow } =
+    channel === "convenio"
+      ? await openConvenio(run, random)
+      : await startPurchase(scope, { kind, validity, channel, address: null }, { ...deps, random })
   run.requestId = flow.id
   const applicant = {
     ...{ scope, actor: applicantOf(run), foreing: person.identityType === "passport" },

@@ -187,9 +187,18 @@ const maria: readonly Scenario[] = [
   scenario("maria-draft", { hours: 2 }, { validity: "FiveYears" }, [leaveAt("photo")]),
 ]
 
+const ofConvenio = { ...ruc, ...twoYears, channel: "convenio" } as const
+
+/** The organisation pays. */
+const convenio: readonly Scenario[] = [
+  scenario("franco", { days: 38, at: "10:20" }, ofConvenio, [submit, approve, issue()]),
+  scenario("lozano", { days: 8, at: "15:12" }, ofConvenio, [submit, approve, issue()]),
+  scenario("mora", { hours: 4 }, ofConvenio, [submit]),
+]
+
 /** «Firmas del Pacífico»: every state of a request, most of them in the last 60 days. */
 export const pacificoScenarios = [
-  ...[...waitingForStaff, ...waitingForClient, ...ended, ...ofCompany, ...maria],
+  ...[...waitingForStaff, ...waitingForClient, ...ended, ...ofCompany, ...convenio, ...maria],
 ]
 
 /** «Andes Firma Digital»: a few requests in its queue. */

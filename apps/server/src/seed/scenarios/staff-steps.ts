@@ -22,13 +22,13 @@ function staffStep(minutes: number, run: Step["run"]): Step {
   return { minutes, inOffice: true, run }
 }
 
-/** Executive and operator take turns in the normal channel. The executive reviews the fast one. */
+/** Executive and operator take turns in the normal channel. The executive reviews the others. */
 async function reviewCall(run: ScenarioRun): Promise<ReviewCall> {
   const { id, channel, number } = await requestOf(run)
   const isEven = Number(number?.at(-3) ?? 0) % 2 === 0
   const { executive, operator } = run.cast
-  if (channel === "fast") return { id, channel, actor: executive }
-  return { id, channel: "normal", actor: isEven ? operator : executive }
+  if (channel !== "normal") return { id, channel, actor: executive }
+  return { id, channel, actor: isEven ? operator : executive }
 }
 
 /** The bank or the distributor's staff confirm that the money arrived. */

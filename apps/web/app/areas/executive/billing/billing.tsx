@@ -16,6 +16,7 @@ import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
+import { isUuid } from "../review-channel.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/billing"
 import { saleColumns } from "./sale-columns.tsx"
@@ -27,12 +28,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const address = saleList.read(url)
   const month = address.month ?? ecuadorDay(new Date()).slice(0, 7)
   const { search, period, method, kind, validity, seller, cursor } = address
+  const convenio = address.convenio && isUuid(address.convenio) ? address.convenio : null
   const exported = {
     ...(period ? { period } : { month }),
     ...(search && { search }),
     ...(method && { method }),
     ...(kind && { kind }),
     ...(validity && { validity }),
+    ...(convenio && { convenio }),
     ...(seller && { seller: seller === noSeller ? "none" : seller }),
   }
   const query = { ...exported, ...(cursor && { cursor }) }
@@ -52,7 +55,7 @@ const methods = Object.entries(settlementMethodNames) as [Sale["method"], string
 
 export default function Billing({ loaderData }: Route.ComponentProps) {
   const { address, month, rows, totals, next, previous, mayExport, mayConfigure, exported } = loaderData
-  const { reviewed, sellerName } = loaderData
+  const { reviewed, sellerName, convenioName } = loaderData
   const { method, period, seller } = address
   const first = { ...address, cursor: null }
   return (
@@ -85,6 +88,11 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
                 label="Filtrar por vendedor"
                 chosen={seller && (seller === noSeller ? "Sin vendedor" : (sellerName ?? "Otro vendedor"))}
                 without={saleList.href({ ...first, seller: null })}
+              />
+              <ChosenFilter
+                label="Filtrar por convenio"
+                chosen={convenioName}
+                without={saleList.href({ ...first, convenio: null })}
               />
             </Group>
             <FilterChips
@@ -122,8 +130,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
 
 /** Choosing a month keeps the other filters. */
 function MonthForm({ month, address }: { month: string; address: SaleAddress }) {
-  const { method, kind, validity, seller } = address
-  const kept = [...new URLSearchParams(saleList.href({ method, kind, validity, seller }))]
+  const { method, kind, validity, seller, convenio } = address
+  const kept = [...new URLSearchParams(saleList.href({ method, kind, validity, seller, convenio }))]
   return (
     <Form method="get">
       {kept.map(([name, value]) => (

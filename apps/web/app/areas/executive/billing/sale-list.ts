@@ -25,10 +25,11 @@ export const saleList = defineList(
     validity: choiceParam<Validity>(validityParams),
     /** An id, or "ninguno". */
     seller: parseAsString,
+    convenio: parseAsString,
   },
   {
     ...{ month: "mes", period: "periodo", method: "pago", kind: "certificado" },
-    ...{ validity: "vigencia", seller: "vendedor" },
+    ...{ validity: "vigencia", seller: "vendedor", convenio: "convenio" },
   },
   { searchMaximum: 120 },
 )

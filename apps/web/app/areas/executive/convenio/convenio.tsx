@@ -1,4 +1,5 @@
 import { Box } from "@mantine/core"
+import { listConvenioMonths } from "@trazo/contract/catalogue/convenio-months"
 import { getConvenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
 import { convenioPayerNames } from "@trazo/domain/requests/convenio"
@@ -17,14 +18,24 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/convenio"
 import { ConvenioEditor } from "./convenio-editor.tsx"
 import { convenioIntents } from "./convenio-intents.ts"
+import { ConvenioMonths } from "./convenio-months.tsx"
 
 export const meta = pageTitle("Convenio")
 
 /** A new convenio without an id. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const executive = signedIn(context)
+  const [convenio, months] = id
+    ? await Promise.all([
+        load(context, getConvenio, { params: { id } }),
+        load(context, listConvenioMonths, { params: { id } }),
+      ])
+    : [null, null]
   return {
-    convenio: id ? await load(context, getConvenio, { params: { id } }) : null,
-    mayLoad: mayDo(signedIn(context), paths.executiveConvenioLoads, "create"),
+    ...{ convenio, months: months?.rows ?? [] },
+    mayLoad: mayDo(executive, paths.executiveConvenioLoads, "create"),
+    mayExport: mayDo(executive, paths.executiveConvenioClients, "export"),
+    maySeeSales: mayDo(executive, paths.executiveBilling, "view"),
   }
 }
 
@@ -40,7 +51,8 @@ const peopleText = (count: number) =>
 
 const breadcrumb = [{ to: paths.executiveConvenios, title: "Convenios" }]
 
-export default function ConvenioPage({ loaderData: { convenio, mayLoad } }: Route.ComponentProps) {
+export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
+  const { convenio, mayLoad } = loaderData
   return (
     <Box component="main" p="md">
       {convenio ? (
@@ -62,6 +74,7 @@ export default function ConvenioPage({ loaderData: { convenio, mayLoad } }: Rout
           ]}
         >
           <ConvenioEditor convenio={convenio} />
+          <ConvenioMonths {...loaderData} convenio={convenio} />
         </RecordPage>
       ) : (
         <RecordPage title="Nuevo convenio" breadcrumb={breadcrumb}>
