@@ -1,5 +1,5 @@
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { Deps } from "../../deps.ts"
 import { listConvenios } from "../../features/convenios/edit-convenios.ts"
 import { readLink } from "../../features/convenios/invitations.ts"
