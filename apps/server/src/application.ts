@@ -43,7 +43,10 @@ export async function openApplication(
     const sealer = startSealer(deps)
     stops.push(() => sealer.stop())
     const app = await createApp(deps, {
-      pages: (root) => registerWeb(root, { dev, isDemonstration: settings.demoData === "open" }),
+      pages: (root) =>
+        registerWeb(root, {
+          ...{ dev, isDemonstration: settings.demoData === "open", hasDemoData: settings.demoData !== false },
+        }),
     })
     stops.push(() => app.close())
     await runner.start()

@@ -15,6 +15,7 @@ import { lastResortPage } from "./shared-features/error-page/route-error-page.ts
 // The server sets these; they must be this bundle's own objects.
 export {
   apiContext,
+  demoDataContext,
   demonstrationContext,
   hostContext,
   nonceContext,

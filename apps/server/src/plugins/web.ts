@@ -37,19 +37,23 @@ const pageHeaders = [
 interface WebOptions {
   dev: boolean
   isDemonstration: boolean
+  hasDemoData: boolean
 }
 
 /**
  * Serves built files and server-rendered pages, or in development Vite on the same port. Called last on the root
  * instance, after `registerSecurityHeaders` and the API, because it handles every other address.
  */
-export async function registerWeb(app: FastifyInstance, { dev, isDemonstration }: WebOptions): Promise<void> {
+export async function registerWeb(
+  app: FastifyInstance,
+  { dev, isDemonstration, hasDemoData }: WebOptions,
+): Promise<void> {
   const shared = new SharedPages()
   const findSite = dev ? await siteInDevelopment(app) : await siteAsBuilt(app)
   await app.register(async (scope) => {
     const send = async (request: FastifyRequest, reply: FastifyReply, refusal: ApiError | null = null) => {
       const render = async () =>
-        renderPage(app, { ...(await findSite()), isDemonstration, refusal }, request, reply)
+        renderPage(app, { ...(await findSite()), isDemonstration, hasDemoData, refusal }, request, reply)
       return sendPage(reply, await shared.respond(request, render), request.headers["accept-encoding"])
     }
     readForms(scope, send)
@@ -112,13 +116,13 @@ async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Si
   }
 }
 
-interface Rendering extends Site, Pick<WebOptions, "isDemonstration"> {
+interface Rendering extends Site, Pick<WebOptions, "isDemonstration" | "hasDemoData"> {
   refusal: ApiError | null
 }
 
 async function renderPage(
   app: FastifyInstance,
-  { pages, handle, isDemonstration, refusal }: Rendering,
+  { pages, handle, isDemonstration, hasDemoData, refusal }: Rendering,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Response> {
@@ -131,6 +135,7 @@ async function renderPage(
   context.set(apiContext, api.call)
   context.set(refusalContext, refusal?.toResponse() ?? null)
   context.set(demonstrationContext, isDemonstration)
+  context.set(pages.entry.module.demoDataContext, hasDemoData)
   context.set(reportContext, (error) => request.log.error({ err: error }, "a page failed"))
 
   const response = await handle(pageRequest(request, reply), context)
@@ -154,6 +159,7 @@ interface PagesEntry {
   hostContext: RouterContext<string>
   apiContext: RouterContext<unknown>
   demonstrationContext: RouterContext<boolean>
+  demoDataContext: RouterContext<boolean>
   reportContext: RouterContext<(error: unknown) => void>
   refusalContext: RouterContext<ErrorResponse | null>
 }

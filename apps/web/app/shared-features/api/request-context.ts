@@ -15,6 +15,8 @@ export const hostContext = createContext<string>()
 export const apiContext = createContext<ApiCaller>()
 /** Whether this is a demonstration for others (DEMO_DATA=open). */
 export const demonstrationContext = createContext<boolean>()
+/** Whether there is demo data, also of a demonstration for this machine alone. */
+export const demoDataContext = createContext<boolean>()
 /** Logs an unexpected error. */
 export const reportContext = createContext<(error: unknown) => void>()
 /** Why the server did not read the page's form. Null if it did. */

@@ -5,7 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { listBankPayments, listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
 import { Link, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
-import { demonstrationContext } from "../../../shared-features/api/request-context.ts"
+import { demoDataContext } from "../../../shared-features/api/request-context.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
@@ -18,10 +18,10 @@ import { ExampleStatement } from "./example-statement.tsx"
 export const meta = pageTitle("Extractos")
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const isDemonstration = context.get(demonstrationContext)
+  const hasDemoData = context.get(demoDataContext)
   const [{ rows }, waiting] = await Promise.all([
     load(context, listStatements),
-    isDemonstration ? load(context, listBankPayments, { query: { state: "waiting" } }) : null,
+    hasDemoData ? load(context, listBankPayments, { query: { state: "waiting" } }) : null,
   ])
   return { bank: signedInBankUser(context).bank, rows, examples: waiting?.rows ?? null }
 }

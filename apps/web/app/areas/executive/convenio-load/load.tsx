@@ -84,9 +84,13 @@ export default function LoadPage({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-function leadOf({ convenio, uploadedBy, uploadedAt, total }: ConvenioLoad): string {
+function leadOf({ convenio, uploadedBy, uploadedAt, total, state, expiresAt }: ConvenioLoad): string {
   const rows = total === 1 ? "1 fila" : `${total.toLocaleString("es-EC")} filas`
-  return `${convenio.name}. ${rows}, que subió ${uploadedBy} el ${formatDateTime(new Date(uploadedAt))}.`
+  const kept =
+    state === "checked" || state === "columns"
+      ? ` El archivo se guarda hasta el ${formatDate(new Date(expiresAt))}.`
+      : ""
+  return `${convenio.name}. ${rows}, que subió ${uploadedBy} el ${formatDateTime(new Date(uploadedAt))}.${kept}`
 }
 
 function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "discard") => void) {
@@ -121,7 +125,7 @@ function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "d
 }
 
 function Notes({ load, isRepeated }: Loaded) {
-  const { loaded, loadedBy, loadedAt, undoneBy, undoneAt, state, otherSheets, expiresAt } = load
+  const { loaded, loadedBy, loadedAt, undoneBy, undoneAt, state, otherSheets } = load
   const people = loaded === 1 ? "1 persona" : `${loaded.toLocaleString("es-EC")} personas`
   return (
     <>
@@ -138,9 +142,6 @@ function Notes({ load, isRepeated }: Loaded) {
         <Note tone="good">{`${people} en el convenio. Las cargó ${loadedBy} el ${formatDateTime(new Date(loadedAt))}.`}</Note>
       ) : null}
       {state === "closed" ? <Note tone="calm">Las filas del archivo ya se borraron.</Note> : null}
-      {state === "checked" || state === "columns" ? (
-        <Note tone="calm">{`Las filas se guardan hasta el ${formatDate(new Date(expiresAt))}.`}</Note>
-      ) : null}
     </>
   )
 }

@@ -1,6 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
 import type { LoadedRow } from "@trazo/contract/catalogue/convenio-loads"
-import { convenioColumnNames, convenioColumns } from "@trazo/domain/convenios/convenio-person"
+import {
+  type ConvenioColumn,
+  convenioColumnNames,
+  convenioColumns,
+} from "@trazo/domain/convenios/convenio-person"
 import classes from "./mend-row.module.css"
 import { useLoadIntent } from "./use-load-intent.ts"
 
@@ -9,7 +13,10 @@ export function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) 
   const { Form, isPending, failure } = useLoadIntent("mend")
   const { line, texts, problems } = row
   const wrong = convenioColumns.filter((column) => problems[column] !== undefined)
-  const right = convenioColumns.filter((column) => problems[column] === undefined && texts[column] !== "")
+  const shown = (column: ConvenioColumn) => (problems[column] === undefined ? texts[column] : "")
+  const name = [shown("names"), shown("surname1"), shown("surname2")].filter(Boolean).join(" ")
+  const others = ["identity", "email", "phone"] as const
+  const known = [name, ...others.map(shown)].filter(Boolean).join(" · ")
   return (
     <Form method="post" noValidate className={classes.row} aria-label={`Fila ${line}`}>
       <input type="hidden" name="intent" value="mend" />
@@ -17,7 +24,7 @@ export function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) 
       <Stack gap={2} className={classes.known}>
         <Text inherit fw={600}>{`Fila ${line}`}</Text>
         <Text inherit c="var(--ink-2)" style={{ overflowWrap: "anywhere" }}>
-          {right.map((column) => texts[column]).join(" · ")}
+          {known}
         </Text>
       </Stack>
       <Group gap="sm" align="flex-start" className={classes.cells}>

@@ -11,19 +11,20 @@ import { useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { demonstrationContext } from "../../../shared-features/api/request-context.ts"
+import { demoDataContext } from "../../../shared-features/api/request-context.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
+import { ListTable } from "../../../ui/list/list-table.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/loads"
 import { ExampleFile } from "./example-file.tsx"
-import { LoadsTable } from "./loads-table.tsx"
+import { loadColumns } from "./load-columns.tsx"
 
 export const meta = pageTitle("Cargar personas")
 
@@ -31,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     ...(await load(context, listConvenioLoads)),
     wanted: url.searchParams.get("convenio"),
-    isDemonstration: context.get(demonstrationContext),
+    hasDemoData: context.get(demoDataContext),
     mayLoad: mayDo(signedIn(context), paths.executiveConvenioLoads, "create"),
     mayCreate: mayDo(signedIn(context), paths.executiveConvenios, "create"),
   }
@@ -47,11 +48,18 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
       {mayLoad && convenios.length > 0 ? <SendFile {...loaderData} /> : null}
       {convenios.length === 0 ? <NoConvenio {...loaderData} /> : null}
       {rows.length > 0 ? (
-        <Section title="Cargas" hint="Quién cargó qué. Abra una para corregirla o deshacerla.">
-          <SectionBody>
-            <LoadsTable rows={rows} />
-          </SectionBody>
-        </Section>
+        <Stack gap="sm" component="section" aria-labelledby="cargas">
+          <h2 id="cargas">Cargas</h2>
+          <ListTable
+            label="Cargas"
+            rows={rows}
+            columns={loadColumns}
+            row={{
+              ...{ id: ({ id }) => id, name: ({ name }) => name },
+              to: ({ id }) => paths.executiveConvenioLoad(id),
+            }}
+          />
+        </Stack>
       ) : convenios.length > 0 ? (
         <EmptyState icon={IconTableImport} title="Todavía no hay cargas">
           Aquí queda cada archivo, con quién lo cargó y cuántas personas agregó.
@@ -63,7 +71,7 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"]
 
-function SendFile({ convenios, wanted, isDemonstration }: Loaded) {
+function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
   const navigate = useNavigate()
   const [convenio, setConvenio] = useState(
     () => convenios.find(({ id }) => id === wanted)?.id ?? convenios[0]?.id ?? "",
@@ -99,7 +107,7 @@ function SendFile({ convenios, wanted, isDemonstration }: Loaded) {
           <Group gap="4px 20px">
             <Template format="xlsx">Plantilla de Excel</Template>
             <Template format="csv">Plantilla CSV</Template>
-            {isDemonstration ? <ExampleFile /> : null}
+            {hasDemoData ? <ExampleFile /> : null}
           </Group>
         </Stack>
       </SectionBody>

@@ -16,7 +16,7 @@ import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
-import { Section } from "../../../ui/editor/section.tsx"
+import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import type { RecordAction } from "../../../ui/record/record-actions.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
@@ -139,7 +139,7 @@ function InvitationSection({ person, link }: { person: ConvenioPersonRecord; lin
       title="Invitación"
       hint="El código es de una sola persona. Al enviarla otra vez, el anterior deja de servir."
     >
-      <Stack gap="md">
+      <SectionBody>
         <Facts
           facts={[
             ["Paga", isPaid ? "La organización, cada mes" : "La persona"],
@@ -171,7 +171,7 @@ function InvitationSection({ person, link }: { person: ConvenioPersonRecord; lin
             </div>
           </Stack>
         ) : null}
-      </Stack>
+      </SectionBody>
     </Section>
   )
 }
@@ -191,15 +191,17 @@ function DataFacts({ person }: { person: ConvenioPersonRecord }) {
   const { identity, email, phone, kind, validity } = person
   return (
     <Section title="Datos" hint="Con ellos empezó su solicitud.">
-      <Facts
-        facts={[
-          ["Documento", identity],
-          ["Nombre", personName(person)],
-          ["Correo", email],
-          ["Teléfono", phone],
-          ["Firma", `${certificateKindNames[kind]}, ${validityNames[validity]}`],
-        ]}
-      />
+      <SectionBody>
+        <Facts
+          facts={[
+            ["Documento", identity],
+            ["Nombre", personName(person)],
+            ["Correo", email],
+            ["Teléfono", phone],
+            ["Firma", `${certificateKindNames[kind]}, ${validityNames[validity]}`],
+          ]}
+        />
+      </SectionBody>
     </Section>
   )
 }
