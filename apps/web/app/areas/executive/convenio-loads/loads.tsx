@@ -55,7 +55,8 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
             rows={rows}
             columns={loadColumns}
             row={{
-              ...{ id: ({ id }) => id, name: ({ name }) => name },
+              id: ({ id }) => id,
+              name: ({ name }) => name,
               to: ({ id }) => paths.executiveConvenioLoad(id),
             }}
           />
