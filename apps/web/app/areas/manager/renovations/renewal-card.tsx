@@ -6,10 +6,10 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { type RenewalType, renewalTypeNames } from "@trazo/domain/requests/renewal"
-import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Form, Link, useNavigation } from "react-router"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { Card } from "../frame/cards.tsx"
+import { nextStepTexts } from "../request/request-state.ts"
 import classes from "./renewal-card.module.css"
 
 interface RenewalCardProps {
@@ -51,7 +51,7 @@ export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps)
 
 function timeText({ time, opens, closes, status, request }: ListedRenewal): string {
   if (request) {
-    return `${renewalTypeNames[request.renewal]}: ${requestStatusCatalogue[request.status].description}.`
+    return `${renewalTypeNames[request.renewal]} en curso. ${nextStepTexts[request.status]}`
   }
   if (status === "renewed") return "Ya la renovó. Sirve hasta que venza."
   if (time === "early") return `Podrá renovarla desde el ${formatDate(new Date(opens))}.`

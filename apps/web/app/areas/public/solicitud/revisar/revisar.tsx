@@ -5,6 +5,7 @@ import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/requests/p
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
+import type { StepKey } from "@trazo/domain/requests/steps"
 import { Link, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
@@ -74,20 +75,30 @@ export default function Check({ loaderData: { flow, known } }: Route.ComponentPr
               : "Esto es lo que ya sabemos de usted."}
           </Text>
         </header>
+        {missing ? <Missing step={missing} /> : null}
         <NewCertificate flow={flow} known={known} />
         <KnownData flow={flow} known={known} />
-        <ProductChooser flow={flow} />
         {missing ? (
-          <Paper withBorder radius="lg" p="md">
-            <Text mb="sm">Falta lo que está marcado. Lo demás queda como está.</Text>
-            <Button component={Link} to={paths.purchaseStep(missing)} fullWidth>
-              Completar lo que falta
-            </Button>
-          </Paper>
+          <Missing step={missing} />
         ) : (
-          <ConsentForm flow={flow} known={known} />
+          <>
+            <ProductChooser flow={flow} />
+            <ConsentForm flow={flow} known={known} />
+          </>
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** Above and below what is known, because a phone does not show both ends. */
+function Missing({ step }: { step: StepKey }) {
+  return (
+    <Paper withBorder radius="lg" p="md">
+      <Text mb="sm">Falta lo que está marcado. Lo demás queda como está.</Text>
+      <Button component={Link} to={paths.purchaseStep(step)} fullWidth>
+        Completar lo que falta
+      </Button>
+    </Paper>
   )
 }
