@@ -1,7 +1,7 @@
 import { concatenate } from "@trazo/pki/bytes"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeHolder } from "../../testing/holder-files.ts"
-import { invoice, underSchema } from "../../testing/invoice.ts"
+import { hasSchemaProgram, invoice, underSchema } from "../../testing/invoice.ts"
 import { byQpdf, largePdf, samplePdf } from "../../testing/sample-pdf.ts"
 import { appendRevision, stream } from "../../testing/signed-pdf.ts"
 import { readKeyFile } from "../p12/read-key-file.ts"
@@ -88,16 +88,22 @@ describe("the check of this product calls valid what it signs", () => {
     expect(await check(await signed(pdf, [0]))).toEqual(valid(1))
   })
 
-  it("an invoice of the SRI, which keeps its schema while the signature has its own", async () => {
+  const signInvoice = (hash: "SHA-1" | "SHA-256") =>
+    signXml(new TextEncoder().encode(invoice), { signer, now: new Date(), hash, id: "Signature1" })
+
+  it("an invoice of the SRI", async () => {
     for (const hash of ["SHA-1", "SHA-256"] as const) {
-      const file = new TextEncoder().encode(invoice)
-      const xml = await signXml(file, { signer, now: new Date(), hash, id: "Signature1" })
-      const text = new TextDecoder().decode(xml)
+      const { bad } = await check(await signInvoice(hash))
+      expect([hash, bad]).toEqual([hash, hash === "SHA-1" ? ["weakHash"] : []])
+    }
+  })
+
+  it.skipIf(!hasSchemaProgram)("an invoice keeps its schema while the signature has its own", async () => {
+    for (const hash of ["SHA-1", "SHA-256"] as const) {
+      const text = new TextDecoder().decode(await signInvoice(hash))
       const [signature = ""] = /<ds:Signature .*<\/ds:Signature>/s.exec(text) ?? []
       expect(underSchema(signature, "xmldsig-core-schema")).toMatch(/validates/)
       expect(underSchema(text.replace(signature, ""), "factura_V1.1.0")).toMatch(/validates/)
-      const { bad } = await check(xml)
-      expect([hash, bad]).toEqual([hash, hash === "SHA-1" ? ["weakHash"] : []])
     }
     expect(underSchema(invoice.replace("<ruc>1790011674001</ruc>", ""), "factura_V1.1.0")).toMatch(
       /fails to validate/,
