@@ -35,6 +35,7 @@ const measuredAtBothWidths = [
   "review-queue",
   "shared-review",
   "suspension",
+  "use-screens",
 ]
 
 export default defineConfig({

@@ -123,6 +123,7 @@ test("a holder changes the form of a signature, and openssl opens the new file",
   const journey = new JourneyByApi(baseURL ?? "")
   const p12 = await journey.finish()
   await signIn(page, journey)
+  const log = new NetworkLog(page)
   await page.goto(paths.managerExtention)
   await page
     .locator("input[type=file]")
@@ -134,5 +135,9 @@ test("a holder changes the form of a signature, and openssl opens the new file",
   await page.getByLabel("Contraseña nueva").fill("Otra-clave-2026")
   const pem = await saved(page, "Guardar .pem")
   const key = stdoutOf("openssl", ["pkey", "-passin", "pass:Otra-clave-2026", "-pubout"], pem)
+  const privateKey = stdoutOf("openssl", ["pkey", "-passin", "pass:Otra-clave-2026"], pem)
+  expect(log.count).toBeGreaterThan(0)
+  expect(log.leaks({ privateKey, password: p12Password })).toEqual([])
+  expect(log.carries("Otra-clave-2026")).toBe(false)
   expect(key).toBe(stdoutOf("openssl", ["x509", "-noout", "-pubkey"], pem))
 })
