@@ -63,20 +63,32 @@ export async function archiveClient(
 async function readAll(tx: Parameters<typeof findClientForRecord>[0], id: string) {
   const client = await findClientForRecord(tx, id)
   if (!client) return null
-  const [requests, movements, payments, consents, documents, certificates, notes, sessions, mails, rights] =
-    await Promise.all([
-      archived.archivedRequests(tx, id),
-      archived.archivedMovements(tx, id),
-      archived.archivedPayments(tx, id),
-      archived.archivedConsents(tx, id),
-      archived.archivedDocuments(tx, id),
-      archived.archivedCertificates(tx, id),
-      archived.archivedNotes(tx, id),
-      archived.archivedSessions(tx, id),
-      archived.archivedMails(tx, { clientId: id, email: client.email }),
-      archived.archivedDataRequests(tx, id),
-    ])
-  const people = { client, certificates, notes, sessions, mails, rights }
+  const [
+    requests,
+    movements,
+    payments,
+    consents,
+    documents,
+    certificates,
+    notes,
+    sessions,
+    mails,
+    rights,
+    convenios,
+  ] = await Promise.all([
+    archived.archivedRequests(tx, id),
+    archived.archivedMovements(tx, id),
+    archived.archivedPayments(tx, id),
+    archived.archivedConsents(tx, id),
+    archived.archivedDocuments(tx, id),
+    archived.archivedCertificates(tx, id),
+    archived.archivedNotes(tx, id),
+    archived.archivedSessions(tx, id),
+    archived.archivedMails(tx, { clientId: id, email: client.email }),
+    archived.archivedDataRequests(tx, id),
+    archived.archivedConvenios(tx, id),
+  ])
+  const people = { client, certificates, notes, sessions, mails, rights, convenios }
   return { ...people, requests, movements, payments, consents, documents }
 }
 
@@ -86,7 +98,7 @@ const at = (moment: Date | null) => (moment ? formatDateTime(moment) : null)
 
 /** In Spanish, for the person who asked. */
 function describe(
-  { client, requests, certificates, notes, sessions, mails, rights, ...related }: Everything,
+  { client, requests, certificates, notes, sessions, mails, rights, convenios, ...related }: Everything,
   { now, paths }: { now: Date; paths: ReadonlyMap<string, string> },
 ) {
   return {
@@ -127,6 +139,12 @@ function describe(
       ...{ pedido: dataRequestTitles[kind], texto: text, fecha: at(right.asked_at) },
       ...{ decision: outcome && dataRequestOutcomeNames[outcome], respuesta: reply },
       respondido: at(right.answered_at),
+    })),
+    convenios: convenios.map((person) => ({
+      ...{ organizacion: person.name, identificacion: person.identity, correo: person.email },
+      nombres: [person.names, person.surname1, person.surname2].filter(Boolean).join(" "),
+      ...{ telefono: person.phone, agregado: at(person.created_at), invitado: at(person.invited_at) },
+      eliminado: at(person.removed_at),
     })),
     anotaciones: notes.map(({ text, created_at }) => ({ texto: text, fecha: at(created_at) })),
     sesiones: sessions.map((session) => ({

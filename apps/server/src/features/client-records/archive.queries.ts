@@ -40,6 +40,38 @@ export const archivedDocuments = (tx: ScopedTransaction, clientId: string) =>
     .orderBy("paper")
     .execute()
 
+/** What agreements know of the client: of their requests, and of their proved identity. */
+export const archivedConvenios = (tx: ScopedTransaction, clientId: string) =>
+  tx
+    .selectFrom("convenio_people as person")
+    .innerJoin("convenios", "convenios.id", "person.convenio_id")
+    .select(["convenios.name", "person.names", "person.surname1", "person.surname2", "person.identity"])
+    .select(["person.email", "person.phone", "person.invited_at", "person.created_at", "person.removed_at"])
+    .where("person.distributor_id", "=", tx.scope.distributorId)
+    .where((row) =>
+      row.or([
+        row(
+          "person.id",
+          "in",
+          requestsOf(tx, clientId)
+            .where("requests.convenio_person_id", "is not", null)
+            .select((eb) => eb.ref("requests.convenio_person_id").$notNull().as("id")),
+        ),
+        row.exists(
+          row
+            .selectFrom("clients")
+            .select("clients.id")
+            .where("clients.id", "=", clientId)
+            .where("clients.distributor_id", "=", tx.scope.distributorId)
+            .where("clients.approved_at", "is not", null)
+            .whereRef("clients.identity", "=", "person.identity")
+            .whereRef("clients.identity_type", "=", "person.identity_type"),
+        ),
+      ]),
+    )
+    .orderBy("person.created_at")
+    .execute()
+
 export const archivedCertificates = (tx: ScopedTransaction, clientId: string) =>
   tx
     .selectFrom("certificates")
