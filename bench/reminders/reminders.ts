@@ -48,25 +48,22 @@ async function addCertificates(client: pg.Client): Promise<void> {
       where clients.identity = '1710034065' and c.replaced_by is null and c.status = 'valid' and c.not_after > now()
       order by c.serial limit 1) certificate`
   await client.query(
-    `insert into clients
-       select (jsonb_populate_record(null::clients, to_jsonb(holder) || jsonb_build_object(
-         'id', client_id, 'identity', lpad(n::text, 10, '9'), 'email', 'c' || n || '@bench.local'))).*
-       ${template} join clients holder on holder.id = certificate.client_id`,
+    `insert into clients select made.* ${template} join clients holder on holder.id = certificate.client_id
+     cross join lateral jsonb_populate_record(null::clients, to_jsonb(holder) || jsonb_build_object(
+       'id', copied.client_id, 'identity', (2000000000 + n)::text, 'email', 'c' || n || '@bench.local')) made`,
   )
   await client.query(
-    `insert into requests
-       select (jsonb_populate_record(null::requests, to_jsonb(request) || jsonb_build_object(
-         'id', request_id, 'client_id', client_id, 'approved_client_id', client_id, 'number', 'B-' || n,
-         'resume_token_hash', sha256(('bench ' || n)::bytea)))).*
-       ${template} join requests request on request.id = certificate.request_id`,
+    `insert into requests select made.* ${template} join requests request on request.id = certificate.request_id
+     cross join lateral jsonb_populate_record(null::requests, to_jsonb(request) || jsonb_build_object(
+       'id', copied.request_id, 'client_id', copied.client_id, 'approved_client_id', copied.client_id,
+       'number', 'B-' || n, 'resume_token_hash', sha256(('bench ' || n)::bytea))) made`,
   )
   await client.query(
-    `insert into certificates
-       select (jsonb_populate_record(null::certificates, to_jsonb(certificate) || jsonb_build_object(
-         'serial', '9' || lpad(n::text, 30, '0'), 'client_id', client_id, 'request_id', request_id,
-         'spki_sha256', sha256(('key ' || n)::bytea), 'not_before', now() - interval '345 days',
-         'not_after', now() + interval '20 days'))).*
-       ${template}`,
+    `insert into certificates select made.* ${template}
+     cross join lateral jsonb_populate_record(null::certificates, to_jsonb(certificate) || jsonb_build_object(
+       'serial', '9' || lpad(n::text, 30, '0'), 'client_id', copied.client_id, 'request_id', copied.request_id,
+       'spki_sha256', sha256(('key ' || n)::bytea), 'not_before', now() - interval '345 days',
+       'not_after', now() + interval '20 days')) made`,
   )
   await client.query("analyze")
 }
