@@ -11,7 +11,6 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   memory: () => import("./memory/memory.ts"),
   notifications: () => import("./notifications/notifications.ts"),
   executive: () => import("./executive/executive.ts"),
-  reminders: () => import("./reminders/reminders.ts"),
   screens: () => import("./screens/screens.ts"),
 }
 
