@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   notifications: () => import("./notifications/notifications.ts"),
   executive: () => import("./executive/executive.ts"),
   screens: () => import("./screens/screens.ts"),
+  use: () => import("./use/use.ts"),
 }
 
 const wanted = process.argv.slice(2)

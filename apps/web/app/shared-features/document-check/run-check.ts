@@ -33,7 +33,7 @@ export async function runCheck({
     content && bytesOf(content),
   ])
   const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
-  const send = (message: ToWorker) => worker.postMessage(message)
+  const send = (message: ToWorker, handedOver: Transferable[] = []) => worker.postMessage(message, handedOver)
   try {
     return await new Promise<DocumentCheck>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true })
@@ -47,15 +47,12 @@ export async function runCheck({
             send({ type: "status", question: data.question, status }),
           )
       })
-      send({
-        type: "check",
-        file: bytes,
-        content: contentBytes,
-        password,
-        own,
-        anchors,
-        now: new Date(),
-      })
+      // Copies of a large file would fill a phone's memory.
+      const handedOver = [bytes.buffer, ...(contentBytes ? [contentBytes.buffer] : [])]
+      send(
+        { type: "check", file: bytes, content: contentBytes, password, own, anchors, now: new Date() },
+        handedOver,
+      )
     })
   } finally {
     worker.terminate()
