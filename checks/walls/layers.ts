@@ -43,7 +43,7 @@ const layers = {
     "roles",
     "operators",
   ],
-  requests: ["requests", "renewals", "new-requests", "payments", "sales", "purchases"],
+  requests: ["requests", "document-readings", "renewals", "new-requests", "payments", "sales", "purchases"],
   certificates: ["certificates", "revocation-sheets", "activations", "renewal-reminders", "data-rights"],
   review: [
     "corrections",

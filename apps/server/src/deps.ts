@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { Kysely } from "kysely"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import type { BounceFolder } from "./adapters/bounce-folder/port.ts"
+import type { CardReader } from "./adapters/card-reader/port.ts"
 import type { CertificateAuthority } from "./adapters/certificate-authority/port.ts"
 import type { DomainRecords } from "./adapters/domain-records/port.ts"
 import type { FileStore } from "./adapters/file-store/port.ts"
@@ -34,6 +35,7 @@ export interface Deps {
   files: FileStore
   pictures: PictureDecoder
   pdfs: PdfInspector
+  cards: CardReader
   sheets: SheetReader
   anchors: AnchorStore
   /** Null without a service. */

@@ -7,6 +7,7 @@ import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
 import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evidence.ts"
 import { deleteOldLoads, resumeLoads, workLoad } from "./features/convenio-loads/work-load.ts"
 import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
+import { readPictures } from "./features/document-readings/read-pictures.ts"
 import { deleteExpired } from "./features/exports/delete-expired.ts"
 import { writeExport } from "./features/exports/write-export.ts"
 import { watchPromises } from "./features/fast/watch-promises.ts"
@@ -109,6 +110,12 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       name: "work-convenio-load",
       retries: { limit: 5, delaySeconds: 5 },
       run: (load) => workLoad(load, deps),
+    }),
+    defineJob({
+      name: "read-pictures",
+      // Other requests may be before it.
+      retries: { limit: 10, delaySeconds: 30 },
+      run: ({ distributorId, requestId }) => readPictures({ distributorId }, requestId, deps),
     }),
     ...fileJobs(deps),
   ]

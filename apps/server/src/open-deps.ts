@@ -5,6 +5,8 @@ import { lockedBucket } from "./adapters/anchor-store/locked-bucket.ts"
 import type { AnchorStore } from "./adapters/anchor-store/port.ts"
 import { maildir } from "./adapters/bounce-folder/maildir.ts"
 import { noBounces } from "./adapters/bounce-folder/port.ts"
+import { childReader } from "./adapters/card-reader/child-reader.ts"
+import type { CardReader } from "./adapters/card-reader/port.ts"
 import { openWeakKeyLists } from "./adapters/certificate-authority/weak-key-lists.ts"
 import { dnsRecords } from "./adapters/domain-records/dns.ts"
 import type { DomainRecords } from "./adapters/domain-records/port.ts"
@@ -49,6 +51,7 @@ interface Sources {
   mailer?: Mailer
   domainRecords?: DomainRecords
   pdfs?: PdfInspector
+  cards?: CardReader
   /** False for tests, where jobs run on request. */
   background?: boolean
 }
@@ -103,13 +106,29 @@ async function openAll(
   closers.push(() => pictures.close())
   const pdfs = sources.pdfs ?? childInspector()
   closers.push(() => pdfs.close())
+  const cards = sources.cards ?? childReader()
+  closers.push(() => cards.close())
   const sheets = childSheetReader()
   closers.push(async () => sheets.close())
   const { smtpUrl: url, smtpTlsRequired: tlsRequired, mailFrom: from, bounceAddress } = settings
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const deps: Deps = {
-    ...{ db, links, clock, random, settings, log, notifications, live, pictures, pdfs, sheets, anchors },
+    ...{
+      db,
+      links,
+      clock,
+      random,
+      settings,
+      log,
+      notifications,
+      live,
+      pictures,
+      pdfs,
+      cards,
+      sheets,
+      anchors,
+    },
     timestamps,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),

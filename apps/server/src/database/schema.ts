@@ -51,6 +51,7 @@ export interface Database {
   distributor_hosts: DistributorHostsTable
   distributor_suspensions: DistributorSuspensionsTable
   distributors: DistributorsTable
+  document_readings: DocumentReadingsTable
   executives: ExecutivesTable
   exports: ExportsTable
   fast_settings: FastSettingsTable
@@ -539,6 +540,13 @@ interface DistributorsTable {
   state: Generated<"active" | "suspended">
   created_at: Date
   requires_second_factor: Generated<boolean>
+}
+
+interface DocumentReadingsTable {
+  file_id: string
+  distributor_id: string
+  facts: ColumnType<object | null, string | null, string | null>
+  read_at: Date
 }
 
 interface ExecutivesTable {

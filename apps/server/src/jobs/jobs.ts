@@ -41,6 +41,8 @@ export interface JobPayloads extends Scheduled {
   "mail-sign-in-codes": { distributorId: string; accountIds: string[]; isFromUnknownDevice: boolean }
   "publish-revocation": { serial: string }
   "read-bounces": Record<string, never>
+  /** While one of a request waits, no other is added. */
+  "read-pictures": { distributorId: string; requestId: string }
   "send-mail": { distributorId: string; mailId: string }
   /** Mails that can wait, in a queue of their own: codes do not wait for them. */
   "send-mails": { distributorId: string; mailIds: string[] }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify"
 import { type Kysely, sql } from "kysely"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
+import type { CardReader } from "../adapters/card-reader/port.ts"
 import type { DomainRecords } from "../adapters/domain-records/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
 import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
@@ -47,6 +48,8 @@ interface TestAppOptions {
   domainRecords?: DomainRecords
   /** Accepts every PDF file unless a test brings its own. */
   pdfs?: PdfInspector
+  /** Reads nothing unless a test brings its own. */
+  cards?: CardReader
 }
 
 /**
@@ -59,6 +62,7 @@ export async function createTestApp({
   mailer,
   domainRecords,
   pdfs = acceptingInspector,
+  cards = blindReader,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
@@ -68,7 +72,7 @@ export async function createTestApp({
   const clock = testClock()
   const { log, errors } = testLog()
   const opened = await openDeps({
-    ...{ settings, appUrl, log, clock, background: false, pdfs },
+    ...{ settings, appUrl, log, clock, background: false, pdfs, cards },
     ...(random && { random }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
@@ -108,6 +112,7 @@ export async function createTestApp({
   }
 }
 
+const blindReader: CardReader = { read: async () => "unreadable", close: async () => {} }
 const acceptingInspector: PdfInspector = { inspect: async () => "accepted", close: async () => {} }
 
 async function emptyInstallation(ownerUrl: string): Promise<void> {

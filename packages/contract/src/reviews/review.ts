@@ -20,6 +20,7 @@ import { removalEndpoints } from "../requests/removals.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
 import { decidedShape } from "./decided.ts"
+import { evidenceShape } from "./evidence.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
 import { sharedSignalsShape } from "./shared-signals.ts"
@@ -96,6 +97,7 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   keptChecks: keptChecksShape,
   presetReasons: presetReasonsShape,
   signals: sharedSignalsShape,
+  evidence: evidenceShape,
   /** Two people approve each request of the distributor; an approval needs each check of the list. */
   ...{ doubleApproval: z.boolean(), checksRequired: z.boolean() },
   /** The first of two approvals, while the second is missing. */

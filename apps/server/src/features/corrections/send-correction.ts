@@ -120,6 +120,8 @@ async function apply(
   }
   const moved = await moveRequest(tx, { request, to: "review", actor, changes }, deps)
   await updateCorrection(tx, correction.id, { values, closedAt })
+  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
+  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
   const data = { correction: correction.id, targets: correction.targets.map(({ key }) => key) }
   recordAudit(tx, { actor, action: "correction.sent", object: `request:${request.id}`, data }, deps)
   return { correction: { ...correction, answers: values, closed_at: closedAt }, request: moved, showsFiles }

@@ -169,6 +169,8 @@ export async function submit(
     deps,
   )
   if (!isPaid) await mailRequestReceived(tx, moved, deps)
+  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
+  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
   return moved
 }
 

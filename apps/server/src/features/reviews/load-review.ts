@@ -7,6 +7,7 @@ import { keepAssignment, loadAssignee, loadAssignees } from "../assignments/assi
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
 import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
+import { loadReadings } from "../document-readings/read-pictures.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
 import { compareRenewal } from "../renewals/compare-renewal.ts"
 import { isMergedRequest } from "../requests/approve-account.ts"
@@ -57,6 +58,7 @@ async function loadReview(
     seller,
     isMerged,
     renewal,
+    readings,
   ] = await Promise.all([
     loadReviewFacts(tx, request),
     loadCertificateOfRequest(tx, request.id, deps),
@@ -74,10 +76,12 @@ async function loadReview(
     loadSellerOf(tx, request.id),
     isMergedRequest(tx, request),
     compareRenewal(tx, request, deps),
+    loadReadings(tx, request.id),
   ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
     ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
+    ...{ readings, now: deps.clock.now() },
     allowed: allowedIn(channel, staff),
     mayEndSessions: isAllowed(staff, "/clients:edit"),
   })

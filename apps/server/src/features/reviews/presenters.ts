@@ -7,12 +7,14 @@ import type { QueueRow } from "@trazo/contract/reviews/review-queue"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
+import { evidenceOf } from "@trazo/domain/requests/evidence"
 import type { CheckedDecision, ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { sharedSignals } from "@trazo/domain/requests/shared-signals"
 import { type ActorColumn, isAllowed } from "../../actor.ts"
 import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
+import type { loadReadings } from "../document-readings/read-pictures.ts"
 import type { loadRepeatedPayments } from "../payments/record-payment.ts"
 import type { loadAccountDispute } from "../requests/dispute-account.ts"
 import { holderNames } from "../requests/load-request.ts"
@@ -131,6 +133,8 @@ interface ReviewParts extends ReviewFacts {
   assignees: { id: string; names: string }[]
   seller: string | null
   renewal: Review["renewal"]
+  readings: Awaited<ReturnType<typeof loadReadings>>
+  now: Date
   reader: Staff
   allowed: PermissionName[]
   mayEndSessions: boolean
@@ -164,6 +168,7 @@ export function presentReview(parts: ReviewParts): Review {
     checksRequired: parts.rules.checksRequired,
     firstApproval: presentFirstApproval(parts),
     signals: presentSignals(parts.signals, parts.reader),
+    evidence: presentEvidence(parts),
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
       ...{ status, reason, _date: at.toISOString() },
       actor: staffName ?? areaLabels[actor.area],
@@ -179,6 +184,12 @@ export function presentReview(parts: ReviewParts): Review {
     mayEndSessions: parts.mayEndSessions,
     certificate: parts.certificate,
   }
+}
+
+function presentEvidence({ request, readings, signals, now }: ReviewParts): Review["evidence"] {
+  const { pictures, isPending } = readings
+  const repeated = new Set(signals.map(({ id }) => id)).size
+  return { isPending, items: evidenceOf({ typed: request.user_info, pictures, repeated, now }) }
 }
 
 function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {

@@ -13,6 +13,7 @@ import { ClientAccount } from "./client-account.tsx"
 import type { CorrectionDraft } from "./correction-draft.tsx"
 import { CorrectionNote } from "./correction-note.tsx"
 import { type DocumentItem, DocumentList } from "./documents.tsx"
+import { EvidenceList } from "./evidence.tsx"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
 import { FirstApproval } from "./first-approval.tsx"
 import { HolderData } from "./holder-data.tsx"
@@ -64,6 +65,7 @@ export function RequestData(props: RequestDataProps) {
       {review.renewal ? <RenewalComparison renewal={review.renewal} foreing={review.foreing} /> : null}
       <HolderData review={review} now={now} draft={draft} />
       <DocumentList review={review} items={items} onShow={on.onShow} draft={draft} />
+      <EvidenceList review={review} />
       <ReviewChecklist review={review} checklist={checklist} />
       <SharedSignals review={review} />
       <StaffNotes review={review} isWritable={draft === null} fieldRef={noteField} />

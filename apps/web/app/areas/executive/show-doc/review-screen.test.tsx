@@ -48,6 +48,7 @@ const review: Review = {
     notes: [],
     keptChecks: [],
     signals: [],
+    evidence: { isPending: false, items: [] },
     doubleApproval: false,
     checksRequired: true,
     renewal: null,

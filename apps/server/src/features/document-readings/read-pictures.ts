@@ -1,0 +1,42 @@
+import { hasText, type ReadPicture } from "@trazo/domain/requests/evidence"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { readStoredFile } from "../files/stored-files.ts"
+import { loadRequest } from "../requests/load-request.ts"
+import { insertReading, listPictures } from "./queries.ts"
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
+
+/**
+ * Reads the pictures of a request that are not read yet. Each reading commits alone, so that a process that stops leaves
+ * what was read, and running it twice adds nothing. A request that has ended is not read.
+ * @throws Error when the reader is busy: the job is tried again
+ */
+export async function readPictures(scope: Scope, requestId: string, deps: ReadDeps): Promise<void> {
+  const unread = await inScope(deps.db, scope, async (tx) => {
+    const { status } = await loadRequest(tx, requestId)
+    if (requestStatusCatalogue[status].nextActor === "nobody") return []
+    return (await listPictures(tx, requestId)).filter(({ isRead }) => !isRead)
+  })
+  for (const { fileId, type } of unread) {
+    const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
+    if (!file) continue
+    const reading = await deps.cards.read(file.content, { text: hasText(type) }, scope.distributorId)
+    if (reading === "busy") throw new Error("The reader of documents is busy")
+    const facts = reading === "unreadable" ? null : reading
+    await inScope(deps.db, scope, (tx) => insertReading(tx, { fileId, facts, at: deps.clock.now() }))
+  }
+}
+
+/** What was read of a request's pictures. `isPending`: some are not read yet. */
+export async function loadReadings(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<{ pictures: ReadPicture[]; isPending: boolean }> {
+  const rows = await listPictures(tx, requestId)
+  return {
+    pictures: rows.filter(({ isRead }) => isRead).map(({ type, facts }) => ({ type, facts })),
+    isPending: rows.some(({ isRead }) => !isRead),
+  }
+}
