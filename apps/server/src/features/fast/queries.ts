@@ -2,7 +2,7 @@ import type { Channel } from "@trazo/domain/requests/channel"
 import type { MissedPromiseRules } from "@trazo/domain/requests/fast-service"
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export async function findFastSettings(tx: ScopedTransaction) {
   return await tx
@@ -106,6 +106,16 @@ export async function insertMissed(
     .returning("request_id")
     .executeTakeFirst()
   return inserted !== undefined
+}
+
+/** Distributors with a request that waits since before the moment, or with a refund to list. */
+export async function unscopedDistributorsWithPromises(
+  tx: PlatformTransaction,
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from distributors_with_promises(${before}::timestamptz) as found (id)`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Locks refunds of differences whose payment is received now. */

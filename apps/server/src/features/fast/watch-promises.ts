@@ -6,7 +6,7 @@ import { productsBase } from "@trazo/domain/pricing/product"
 import { fastDifference, type MissedPromiseRules } from "@trazo/domain/requests/fast-service"
 import { promisedAnswer, type ReviewPromise, waitingLimits } from "@trazo/domain/requests/review-promise"
 import { system } from "../../actor.ts"
-import { inScope, type ScopedTransaction } from "../../database/scope.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { type ListedOffer, listPriced } from "../catalogue/get-catalogue.ts"
@@ -15,7 +15,6 @@ import { notifyEvent } from "../notifications/notify-event.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
-import { listDistributors } from "../tenants/tenant-directory.ts"
 import { loadMissedPromiseRules } from "./fast-settings.ts"
 import {
   insertMissed,
@@ -24,6 +23,7 @@ import {
   type OverdueRow,
   takeOverdue,
   takeUnlisted,
+  unscopedDistributorsWithPromises,
 } from "./queries.ts"
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "log" | "authority">
@@ -31,14 +31,19 @@ type WatchDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "l
 /** Requests of one transaction. */
 const batch = 100
 
+/** In milliseconds: promises are whole hours. */
+const shortestPromise = 3_600_000
+
 /**
- * Notices promises that were missed at every distributor: row, notices, mails and refund are one transaction, so that a
+ * Notices promises that were missed at every distributor that has one: row, notices, mails and refund are one transaction, so that a
  * process that stops leaves all or nothing and the next run goes on. Running it twice adds nothing.
  * @returns the number of promises
  */
 export async function watchPromises(deps: WatchDeps): Promise<number> {
   let missed = 0
-  for (const distributorId of await listDistributors(deps)) {
+  const before = new Date(deps.clock.now().getTime() - shortestPromise)
+  const due = await inPlatform(deps.db, (tx) => unscopedDistributorsWithPromises(tx, before))
+  for (const distributorId of due) {
     try {
       let noticed: number
       do {
