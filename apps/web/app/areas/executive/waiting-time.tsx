@@ -51,7 +51,8 @@ export function PromiseClock({ request, now }: { request: Waiting; now: Date }) 
       align="center"
       gap={4}
       title={`Plazo: ${formatWeekdayTime(due.dueAt)}`}
-      style={{ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" }}
+      lh="17px"
+      style={{ whiteSpace: urgency === "late" ? "normal" : "nowrap", fontVariantNumeric: "tabular-nums" }}
       {...styles[urgency]}
     >
       <Icon size={16} style={{ flex: "none" }} aria-hidden="true" />

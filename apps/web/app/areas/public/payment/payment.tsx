@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import { getOwnMonthlyAccount, type MonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import type { BankAccount } from "@trazo/contract/configuration/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -20,6 +21,8 @@ import { Page } from "../page/page.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/payment"
+import { accountIntents } from "./account-intents.ts"
+import { AccountPayment } from "./account-payment.tsx"
 import { loadOwedRequests, OwedRequests } from "./owed-requests.tsx"
 import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
@@ -39,25 +42,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const code = printedCode(request)
   const cookie = keepPrintedCode(request)
   const headers: HeadersInit = cookie ? { "set-cookie": cookie } : {}
-  if (methods && isPayment(methods.flow)) return data({ methods, code, owed: [] }, { headers })
+  if (methods && isPayment(methods.flow)) {
+    return data({ methods, code, owed: [], account: await ownAccount(context) }, { headers })
+  }
   const owed = await loadOwedRequests(context)
   if (methods && owed.length === 0) throw redirect(addressOf(methods.flow), { headers })
-  return data({ methods: null, code, owed }, { headers })
+  return data({ methods: null, code, owed, account: null }, { headers })
 }
 
 function isPayment({ status, payment }: PurchaseFlow): boolean {
   return status === "payment" || (payment.current !== null && status === "paymentReview")
 }
 
-/** A code that pays leads to the request's page. */
+/** The monthly account of an internal client who is signed in on this device. */
+async function ownAccount(context: Route.LoaderArgs["context"]): Promise<MonthlyAccount | null> {
+  const own = await call(context, getOwnMonthlyAccount).catch((error: unknown) => {
+    if (error instanceof ApiError) return null
+    throw error
+  })
+  return own?.account.state === "active" ? own.account : null
+}
+
+/** A code or an account that pays leads to the request's page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), promotionIntents(context))
+  return handleIntents(await request.formData(), {
+    ...promotionIntents(context),
+    ...accountIntents(context),
+  })
 }
 
 export const clientAction = keepPageOnLostConnection
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { methods, code, owed } = loaderData
+  const { methods, code, owed, account } = loaderData
   if (owed.length > 0) return <OwedRequests rows={owed} />
   if (!methods) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
   const { flow, accounts, methods: ways } = methods
@@ -71,6 +88,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className={classes.columns}>
           <Stack gap="lg">
+            {account ? <AccountPayment flow={flow} account={account} /> : null}
             <WhereToPay flow={flow} accounts={accounts} />
             <Promotion flow={flow} printed={code} />
           </Stack>

@@ -1,0 +1,50 @@
+import { Button, Paper, Stack, Text, Title } from "@mantine/core"
+import type { MonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { labelsOf } from "@trazo/domain/forms/form-field"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { chargeFields } from "@trazo/domain/requests/monthly-account"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import type { accountIntents } from "./account-intents.ts"
+
+const useAccountIntent = intentHook<ReturnType<typeof accountIntents>>()
+
+interface AccountPaymentProps {
+  flow: PurchaseFlow
+  account: MonthlyAccount
+}
+
+/** Pays with the monthly account of the internal client who is signed in, whoever the request is for. */
+export function AccountPayment({ flow, account }: AccountPaymentProps) {
+  const { Form, name, isPending, failure } = useAccountIntent("chargeAccount")
+  const left = Math.max(0, account.limitCents - account.unpaidCents)
+  const total = flow.payment.price.totalCents
+  return (
+    <Paper component="section" withBorder radius="lg" p="md" aria-labelledby="cuenta-mensual">
+      <Form method="post">
+        <input type="hidden" name="intent" value={name} />
+        <input type="hidden" name="number" value={flow.number ?? ""} />
+        <input type="hidden" name="identity" value={flow.userInfo.identity ?? ""} />
+        <Stack gap="sm" align="start">
+          <Title order={2} id="cuenta-mensual" fz="var(--text-m)">
+            Con la cuenta mensual
+          </Title>
+          <Text>
+            {account.company} paga {formatMoney(total)} a fin de mes. Le quedan {formatMoney(left)} de su
+            límite.
+          </Text>
+          <ErrorSummary message={failure.message} fields={failure.fields} labels={labelsOf(chargeFields)} />
+          <Button type="submit" loading={isPending} disabled={total > left}>
+            Pagar con la cuenta
+          </Button>
+          {total > left ? (
+            <Text size="sm" c="dimmed">
+              No alcanza: pague los meses cerrados o pida que suban el límite.
+            </Text>
+          ) : null}
+        </Stack>
+      </Form>
+    </Paper>
+  )
+}
