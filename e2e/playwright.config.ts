@@ -28,6 +28,7 @@ const measuredAtBothWidths = [
   "configuration",
   "dashboard",
   "email-texts",
+  "monthly-account",
   "multimedia",
   "payment-methods",
   "promotions",

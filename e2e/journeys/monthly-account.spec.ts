@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { openPage } from "../support/shell-test.ts"
+
+test.setTimeout(120_000)
+
+test("an internal client pays a colleague's request by the monthly account, and the closed month is paid", async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, demoAccounts.internal)
+  const journey = new JourneyByApi(baseURL ?? "", { names: "ELENA", surname1: "CHÁVEZ" })
+  await journey.goTo("payment", page.request)
+  await openPage(page, paths.payment)
+  const account = page.getByRole("region", { name: "Con la cuenta mensual" })
+  await expect(account).toContainText("Distribuidora Vera Hermanos S. A.")
+  expect(await findingsAtBothWidths(page)).toEqual([])
+  await account.getByRole("button", { name: "Pagar con la cuenta" }).click()
+  await expect(page).toHaveURL(paths.requestSent)
+
+  await openPage(page, paths.managerMonthlyAccount)
+  const charged = page.getByRole("region", { name: "Solicitudes pagadas con la cuenta" })
+  await expect(charged.getByText(/ELENA CHÁVEZ/)).toBeVisible()
+  await expect(page.getByText(/La cuenta de .* está cerrada: \$23,60 por pagar/)).toBeVisible()
+
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, `${paths.executiveClients}?buscar=${demoAccounts.internal.user}`)
+  await page.getByRole("link", { name: /VERA MOREIRA/ }).click()
+  await page.getByRole("button", { name: "Registrar el pago…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
+  await expect(page.getByRole("button", { name: "Registrar el pago…" })).toHaveCount(0)
+  await openPage(page, paths.managerMonthlyAccount)
+  await expect(page.getByText(/está cerrada/)).toHaveCount(0)
+})
