@@ -35,7 +35,7 @@ const alike: Record<string, string> = {
   Z: "2",
   G: "6",
 }
-const asDigits = (text: string) => squash(text).replace(/[OQDILSBZG]/g, (letter) => alike[letter] ?? letter)
+const asDigits = (text: string) => squash(text).replace(/[OQDILSBZG]/g, (sign) => alike[sign] ?? sign)
 
 export function compareNumber(lines: readonly string[], typed: string): Compared {
   const wanted = squash(typed)
@@ -52,7 +52,7 @@ function isNear(one: string, other: string): boolean {
   if (one === other) return true
   const [long, short] = one.length >= other.length ? [one, other] : [other, one]
   if (short.length < 5 || long.length - short.length > 1) return false
-  const at = [...short].findIndex((letter, index) => letter !== long[index])
+  const at = [...short].findIndex((sign, index) => sign !== long[index])
   if (at === -1) return true
   return short.slice(at + (long.length === short.length ? 1 : 0)) === long.slice(at + 1)
 }
@@ -60,7 +60,7 @@ function isNear(one: string, other: string): boolean {
 const labels = ["APELLIDOS", "NOMBRES", "NACIONALIDAD", "NACIMIENTO", "ECUADOR", "CEDULA", "PASSPORT"]
 
 /** Whether enough was read to miss something in it. */
-export function isLegible(lines: readonly string[]): boolean {
+function isLegible(lines: readonly string[]): boolean {
   const words = lines.flatMap((line) => plain(line).split(/[^A-Z0-9]+/))
   return labels.filter((label) => words.some((word) => isNear(word, label))).length >= 3
 }

@@ -13,7 +13,7 @@ import { type DocumentType, documentCatalogue } from "./documents.ts"
 import type { PictureFacts } from "./picture-facts.ts"
 
 /** What a program found about a request. It helps the reviewer and decides nothing. */
-export interface Evidence {
+interface Evidence {
   key: string
   label: string
   outcome: EvidenceOutcome

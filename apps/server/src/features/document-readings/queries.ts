@@ -3,7 +3,7 @@ import type { PictureFacts } from "@trazo/domain/requests/picture-facts"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-export interface PictureRow {
+interface PictureRow {
   fileId: string
   type: ReadDocument
   isRead: boolean

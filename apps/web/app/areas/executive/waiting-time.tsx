@@ -31,7 +31,11 @@ export function useNow(server: string): Date {
 /** «quedan 45 min», «quedan 3 h 20 min», «hasta lun. 10:30», «vencido hace 2 h» */
 export function timeLeft(due: Date, now: Date): string {
   const left = due.getTime() - now.getTime()
-  if (left <= 0) return `vencido ${shortAge(due, now)}`.replace("vencido ahora", "vence ahora")
+  if (left <= 0) {
+    const age = shortAge(due, now)
+    // Breaks after the first word only.
+    return age === "ahora" ? "vence ahora" : `vencido ${age.replaceAll(" ", "\u00a0")}`
+  }
   if (left < hour) return `quedan ${Math.ceil(left / minute)} min`
   if (left < 6 * hour) return `quedan ${Math.floor(left / hour)} h ${Math.floor((left % hour) / minute)} min`
   return `hasta ${formatSoonTime(due)}`

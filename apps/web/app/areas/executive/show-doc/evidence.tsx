@@ -37,10 +37,9 @@ export function EvidenceList({ review: { evidence, status } }: { review: Review 
                     {text}
                   </span>
                   {detail === null ? null : (
-                    <>
-                      {" "}
+                    <Text component="span" inherit display="block">
                       <Nothing>{detail}</Nothing>
-                    </>
+                    </Text>
                   )}
                 </span>
               </Group>
