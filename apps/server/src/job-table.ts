@@ -111,12 +111,6 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       retries: { limit: 5, delaySeconds: 5 },
       run: (load) => workLoad(load, deps),
     }),
-    defineJob({
-      name: "read-pictures",
-      // Other requests may be before it.
-      retries: { limit: 10, delaySeconds: 30 },
-      run: ({ distributorId, requestId }) => readPictures({ distributorId }, requestId, deps),
-    }),
     ...fileJobs(deps),
   ]
 }
@@ -124,6 +118,10 @@ function queuedJobs(deps: Deps): JobDefinition[] {
 function fileJobs(deps: Deps): JobDefinition[] {
   const retries = { limit: 10, delaySeconds: 30 }
   return [
+    defineJob({
+      ...{ name: "read-pictures", retries },
+      run: ({ distributorId, requestId }) => readPictures({ distributorId }, requestId, deps),
+    }),
     defineJob({ name: "delete-file-content", retries, run: (place) => deps.files.delete(place) }),
     defineJob({ name: "delete-orphaned-content", retries, run: (place) => deleteOrphan(place, deps) }),
   ]
