@@ -28,6 +28,7 @@ describe("C2: the side menu", () => {
         children: [
           { title: "Solicitudes", path: "/executive/convenios/certificates" },
           { title: "Clientes", path: "/executive/convenios/clients" },
+          { title: "Cargar información", path: "/executive/convenios/load-information" },
         ],
       },
       { title: "Productos", icon: "IconPackage", path: "/executive/products", children: [] },
