@@ -23,12 +23,12 @@ test("an internal client pays a colleague's request by the monthly account, and 
 
   await openPage(page, paths.managerMonthlyAccount)
   const charged = page.getByRole("region", { name: "Solicitudes pagadas con la cuenta" })
-  await expect(charged.getByText(/ELENA CHÁVEZ/)).toBeVisible()
+  await expect(charged.getByText(/ELENA CHÁVEZ/).first()).toBeVisible()
   await expect(page.getByText(/La cuenta de .* está cerrada: \$23,60 por pagar/)).toBeVisible()
 
   await signIn(page, demoAccounts.executive)
   await openPage(page, `${paths.executiveClients}?buscar=${demoAccounts.internal.user}`)
-  await page.getByRole("link", { name: /VERA MOREIRA/ }).click()
+  await page.getByRole("link", { name: /CARLOS ANDRÉS VERA/ }).click()
   await page.getByRole("button", { name: "Registrar el pago…" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
   await expect(page.getByRole("button", { name: "Registrar el pago…" })).toHaveCount(0)
