@@ -69,13 +69,14 @@ test("B5: a picture that cannot be read is marked so once", async () => {
   })
 })
 
-test("B5: a busy reader leaves the picture for the next try, and an ended request is not read", async () => {
+test("B5: a busy reader leaves the picture for the next try, and an ended or erased request is not read", async () => {
   answers = ["busy", facts]
   const { id } = await aPicture()
   await expect(readPictures(scope, id, deps)).rejects.toThrow("busy")
   expect((await evidenceOf(id)).isPending).toBe(true)
   const { id: ended } = await aPicture({ status: "rejected" })
   await readPictures(scope, ended, deps)
+  await readPictures(scope, "01890000-0000-7000-8000-000000000000", deps)
   expect(answers).toHaveLength(1)
   await readPictures(scope, id, deps)
   expect((await evidenceOf(id)).isPending).toBe(false)

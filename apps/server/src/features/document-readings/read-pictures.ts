@@ -3,20 +3,20 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile } from "../files/stored-files.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { requestIfAny } from "../requests/load-request.ts"
 import { insertReading, listPictures } from "./queries.ts"
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
 
 /**
  * Reads the pictures of a request that are not read yet. Each reading commits alone, so that a process that stops leaves
- * what was read, and running it twice adds nothing. A request that has ended is not read.
+ * what was read, and running it twice adds nothing. A request that has ended or is erased is not read.
  * @throws Error when the reader is busy: the job is tried again
  */
 export async function readPictures(scope: Scope, requestId: string, deps: ReadDeps): Promise<void> {
   const unread = await inScope(deps.db, scope, async (tx) => {
-    const { status } = await loadRequest(tx, requestId)
-    if (requestStatusCatalogue[status].nextActor === "nobody") return []
+    const request = await requestIfAny(tx, requestId)
+    if (!request || requestStatusCatalogue[request.status].nextActor === "nobody") return []
     return (await listPictures(tx, requestId)).filter(({ isRead }) => !isRead)
   })
   for (const { fileId, type } of unread) {

@@ -20,6 +20,11 @@ function found(row: RequestRow | undefined, code: ErrorCode): RequestRow {
   return row
 }
 
+/** For a job: the request may be erased before it runs. Reads without a lock. */
+export async function requestIfAny(tx: ScopedTransaction, id: string): Promise<RequestRow | null> {
+  return (await findRequest(tx, id, false)) ?? null
+}
+
 /** Reads without a lock: do not base a change on the result. @throws ApiError REQUEST_NOT_FOUND */
 export async function loadRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, false), "REQUEST_NOT_FOUND")
