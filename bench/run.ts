@@ -12,8 +12,6 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   notifications: () => import("./notifications/notifications.ts"),
   executive: () => import("./executive/executive.ts"),
   screens: () => import("./screens/screens.ts"),
-  reminders: () => import("./reminders/reminders.ts"),
-  statements: () => import("./statements/statements.ts"),
   loads: () => import("./loads/loads.ts"),
   use: () => import("./use/use.ts"),
 }
