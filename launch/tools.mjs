@@ -25,6 +25,8 @@ const tools = [
   { programs: ["keytool"], package: "default-jre-headless" },
   { programs: ["xmllint"], package: "libxml2-utils", isExtra: true },
   { files: ["/usr/share/java/bcprov.jar"], package: "libbcprov-java", isExtra: true },
+  // Java runs a source file only with its compiler.
+  { programs: ["javac"], package: "default-jdk-headless", isExtra: true },
 ]
 
 const inPath = (program) =>

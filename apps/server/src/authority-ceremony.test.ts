@@ -165,7 +165,7 @@ test(
       ["x509", "-noout", "-subject", "-nameopt", "utf8"],
       folder.read("issuing.pem"),
     )
-    expect(subject).toContain("CN=Trazo Autoridad de Certificación Emisora 2")
+    expect(subject).toContain("CN=Trazo Autoridad de Certificacion Emisora 2")
     expect((await restarted.app.inject({ url: "/pki/issuing-2.cer" })).statusCode).toBe(200)
   },
   2 * minutes,

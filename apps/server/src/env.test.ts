@@ -168,7 +168,7 @@ describe("what certificates contain", () => {
   })
 
   it("has the authority's organization, RUC and locality", () => {
-    const PKI_ORGANIZATION = "Firmas del Pacífico S.A."
+    const PKI_ORGANIZATION = "Firmas del Pacifico S.A."
     expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
       ...{ baseUrl: "http://pki.prueba.ec", oidArc: "1.3.6.1.4.1.1", organization: PKI_ORGANIZATION },
       ...{ ruc: "0992339411001", locality: "GUAYAQUIL", passportPrefix: "PASEC" },
@@ -177,6 +177,17 @@ describe("what certificates contain", () => {
     expect(() => loadSettings({ DATA_DIR, PKI_PASSPORT_PREFIX: "PAS" })).toThrow(
       "PKI_PASSPORT_PREFIX: debe ser PASEC o issuingCountry",
     )
+  })
+
+  it.each([
+    ["PKI_ORGANIZATION", "Firmas del Pacífico S.A."],
+    ["PKI_ORGANIZATION", "Señas S.A."],
+    ["PKI_ORGANIZATION", "Firmas – Ecuador"],
+    ["PKI_LOCALITY", "IBARRA\u00a0"],
+    ["PKI_LOCALITY", "Cañar"],
+  ])("is refused outside ASCII: %s=%s", (setting, value) => {
+    const start = () => loadSettings({ DATA_DIR, ...pki, [setting]: `${value}.` })
+    expect(start).toThrow(`${setting}: debe escribirse sin tildes`)
   })
 
   it.each([

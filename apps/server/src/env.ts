@@ -13,6 +13,14 @@ import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })
 
+/** Of the authority's names: accents make issuers that other programs compare as unequal. */
+const asciiText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum, `debe tener como máximo ${maximum} caracteres`)
+    .regex(/^[ -~]*$/, "debe escribirse sin tildes, eñes ni otros caracteres que no sean ASCII")
+
 const tls = z.enum(["required", "optional"], { error: "debe ser required u optional" }).optional()
 
 const environment = z.object({
@@ -38,12 +46,12 @@ const environment = z.object({
     .string()
     .regex(/^[0-2](\.(0|[1-9]\d*)){3,}$/, "debe ser un OID como 1.3.6.1.4.1.99999")
     .optional(),
-  PKI_ORGANIZATION: z.string().trim().max(64, "debe tener como máximo 64 caracteres").default("Trazo"),
+  PKI_ORGANIZATION: asciiText(64).default("Trazo"),
   PKI_RUC: z
     .string()
     .refine((ruc) => rucProblem(ruc) === null, "debe ser un RUC")
     .optional(),
-  PKI_LOCALITY: z.string().trim().max(128, "debe tener como máximo 128 caracteres").optional(),
+  PKI_LOCALITY: asciiText(128).optional(),
   PKI_PASSPORT_PREFIX: z
     .enum(["PASEC", "issuingCountry"], { error: "debe ser PASEC o issuingCountry" })
     .default("PASEC"),

@@ -80,7 +80,7 @@ export async function makeAuthority(): Promise<TestAuthority> {
   const shared = { clock, random: randomBytes, keyBits: 2048 }
   const place = { ruc: "0992339411001", locality: "GUAYAQUIL" }
   const named = (commonName: string) => ({ commonName, organization: "Trazo Pruebas S.A.", ...place })
-  const root = await createRoot({ ...shared, name: named("Raíz de prueba") })
+  const root = await createRoot({ ...shared, name: named("Raiz de prueba") })
   const issuing = await createIssuing({ ...shared, ...settings, root, name: named("Emisora de prueba") })
   const responder = await createOcspResponder({ ...shared, issuing, commonName: "OCSP de prueba" })
   const issuer = issuerFrom(issuing.certificate)

@@ -15,6 +15,7 @@ const packages = {
   openssl: "openssl",
   certtool: "gnutls-bin",
   keytool: "a Java runtime",
+  java: "a Java development kit",
   pk12util: "libnss3-tools",
   certutil: "libnss3-tools",
   pdfsig: "poppler-utils",

@@ -20,7 +20,7 @@ describe("the root", () => {
     const shown = text("root.pem")
     expect(shown).toMatch(/X509v3 Basic Constraints: critical\s+CA:TRUE\n/)
     expect(shown).toMatch(/X509v3 Key Usage: critical\s+Certificate Sign, CRL Sign\n/)
-    expect(shown).toContain("Raíz de prueba")
+    expect(shown).toContain("Raiz de prueba")
     const verified = opensslText(
       [
         "verify",

@@ -187,7 +187,13 @@ async function keyOf(
   return { privateKey, spki: createPublicKey(privateKey).export({ format: "der", type: "spki" }) }
 }
 
+/**
+ * Signers repeat this name as text in their signatures, and some libraries compare it without folding accents.
+ * @throws RangeError on text outside ASCII
+ */
 function encodeAuthorityName({ commonName, organization, ruc, locality }: AuthorityName): Bytes {
+  const foreign = [commonName, organization, locality].find((text) => text && !/^[ -~]*$/.test(text))
+  if (foreign) throw new RangeError(`The authority's name is not ASCII: ${foreign}`)
   return encodeName([
     { type: oids.countryName, value: "EC" },
     ...(locality ? [{ type: oids.localityName, value: locality }] : []),

@@ -3,8 +3,15 @@ import { oid, printableString, sequence, setOf, utf8String } from "../asn1/write
 import type { Bytes } from "../bytes.ts"
 import type { NameAttribute } from "../x509/name.ts"
 
-/** X.520 defines these as PrintableString; the others are UTF8String (RFC 5280 §4.1.2.4). */
-const printableOnly: ReadonlySet<string> = new Set([oids.countryName, oids.serialNumber])
+/**
+ * X.520 defines the first two as PrintableString. Java encodes a text for an attribute that it does not know as
+ * PrintableString and compares such attributes by their bytes. The others are UTF8String (RFC 5280 §4.1.2.4).
+ */
+const printableOnly: ReadonlySet<string> = new Set([
+  oids.countryName,
+  oids.serialNumber,
+  oids.organizationIdentifier,
+])
 
 /** In characters. */
 export const commonNameBound = 256

@@ -33,18 +33,22 @@ export interface AuthoritySources {
   settings: Pick<Settings, "pki" | "caPassphrase" | "demoData">
 }
 
+/** ASCII, as PKI_ORGANIZATION and PKI_LOCALITY: see `encodeAuthorityName`. */
 const production = {
-  root: "Trazo Autoridad de Certificación Raíz",
-  issuing: "Trazo Autoridad de Certificación Emisora",
+  root: "Trazo Autoridad de Certificacion Raiz",
+  issuing: "Trazo Autoridad de Certificacion Emisora",
   responder: "Trazo Servicio OCSP",
 }
 
 const demonstration = {
-  organization: "TRAZO DEMOSTRACIÓN SIN VALIDEZ",
-  root: "TRAZO DEMOSTRACIÓN Autoridad Raíz",
-  issuing: "TRAZO DEMOSTRACIÓN Autoridad Emisora",
-  responder: "TRAZO DEMOSTRACIÓN Servicio OCSP",
+  organization: "TRAZO DEMOSTRACION SIN VALIDEZ",
+  root: "TRAZO DEMOSTRACION Autoridad Raiz",
+  issuing: "TRAZO DEMOSTRACION Autoridad Emisora",
+  responder: "TRAZO DEMOSTRACION Servicio OCSP",
 }
+
+/** The second one is of demonstrations that began before the authority's names were ASCII. */
+const demonstrationOrganizations = [demonstration.organization, "TRAZO DEMOSTRACIÓN SIN VALIDEZ"]
 
 /** Last arc of the demonstration's policies, separate from the real ones under PKI_OID_ARC. */
 const demonstrationArc = "999"
@@ -166,7 +170,7 @@ function issuingPolicies(settings: CertificateSettings): { policy: string; notic
 
 export function isDemonstration(certificate: Buffer): boolean {
   return readName(issuerFrom(certificate).name).some(
-    ({ type, value }) => type === oids.organizationName && value === demonstration.organization,
+    ({ type, value }) => type === oids.organizationName && demonstrationOrganizations.includes(value),
   )
 }
 
