@@ -4,6 +4,7 @@ import type { Permission } from "@trazo/domain/access/module-permissions"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { reviewChecks } from "@trazo/domain/requests/review-checks"
+import { newSerial } from "@trazo/pki/authority/serial-number"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
@@ -198,7 +199,7 @@ export async function aCertificate(
   const { id: request_id } = await aRequest(test, distributor, {
     ...{ client_id: columns.client_id, status: "issued" },
   })
-  const serial = String(randomBytes(8).readBigUInt64BE() + 1n)
+  const serial = newSerial(randomBytes)
   const now = test.clock.now()
   const { id: authority_id } = test.deps.authority
   await test.owner

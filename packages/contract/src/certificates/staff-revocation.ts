@@ -134,7 +134,7 @@ export const findCertificates = defineEndpoint({
   path: base,
   access: "administrator",
   summary: "Los certificados de cualquier distribuidora con este número de serie o de identidad.",
-  query: z.object({ search: textShape.trim().min(1).max(60) }),
+  query: z.object({ search: textShape.trim().min(1).max(120) }),
   response: z.object({ rows: z.array(rowShape) }),
 })
 

@@ -19,7 +19,10 @@ export type CertId = {
   issuerKeyHash: Bytes
   /** Decimal. Null if no certificate can have it: zero, negative or over 20 octets (RFC 5280 §4.1.2.2). */
   serial: string | null
-  /** Whether `bytes` are what `encodeCertId` writes: the hash's parameters are NULL and not absent (RFC 5754 §2). */
+  /**
+   * Whether `bytes` are what `encodeCertId` writes: the hash's parameters are NULL and not absent (RFC 5754 §2), the serial
+   * has no needless octet.
+   */
   isCanonical: boolean
 }
 
@@ -32,15 +35,21 @@ export function readCertId(bytes: Bytes): CertId {
   algorithm.end()
   const issuerNameHash = fields.next(tags.octetString).content
   const issuerKeyHash = fields.next(tags.octetString).content
-  const serial = possibleSerial(fields.next(tags.integer))
+  const { serial, isShortest } = possibleSerial(fields.next(tags.integer))
   fields.end()
-  const isCanonical = parameters?.tag === tags.nullType && parameters.content.length === 0
+  const isCanonical = isShortest && parameters?.tag === tags.nullType && parameters.content.length === 0
   return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial, isCanonical }
 }
 
-function possibleSerial(element: Asn1Element): string | null {
-  const value = integerValue(element)
-  return value > 0n && element.content.length <= 20 ? value.toString() : null
+/** Some clients put 00 before every serial. */
+function possibleSerial(element: Asn1Element): { serial: string | null; isShortest: boolean } {
+  const { content } = element
+  let start = 0
+  while (content[start] === 0 && (content[start + 1] ?? 0x80) < 0x80) start++
+  const shortest = content.subarray(start)
+  const value = integerValue({ ...element, content: shortest })
+  const isPossible = value > 0n && shortest.length <= 20
+  return { serial: isPossible ? value.toString() : null, isShortest: start === 0 }
 }
 
 const hashOids = { sha1: oids.sha1, sha256: oids.sha256 } as const

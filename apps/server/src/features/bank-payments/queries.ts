@@ -1,4 +1,5 @@
 import type { BankPaymentState } from "@trazo/contract/sales/bank-payments"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
@@ -63,7 +64,7 @@ export async function listPaymentRows(tx: ScopedTransaction, wanted: Wanted, rea
   if (wanted.search) {
     query = query.where((where) =>
       where.or([
-        where("requests.id", "in", sql<string>`(select search_requests(${wanted.search}, null))`),
+        where("requests.id", "in", sql<string>`(select search_requests(${searchTerm(wanted.search)}, null))`),
         sql<boolean>`strpos(payments.reference, ${wanted.search.toLocaleUpperCase("es")}) > 0`,
       ]),
     )

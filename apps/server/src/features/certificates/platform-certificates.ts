@@ -3,6 +3,7 @@ import type * as contract from "@trazo/contract/certificates/staff-revocation"
 import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { Actor } from "../../actor.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -29,7 +30,7 @@ export async function findCertificates(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.findCertificates>> {
   const rows = await inPlatform(deps.db, async (tx) => {
-    const found = await unscopedFindCertificates(tx, search.toUpperCase())
+    const found = await unscopedFindCertificates(tx, searchTerm(search).toUpperCase())
     const data = { serials: found.map(({ serial }) => serial) }
     recordAudit(tx, { actor, action: "certificate.searched", object: "platform:certificates", data }, deps)
     return found

@@ -58,6 +58,21 @@ test("searches names in both orders, identity, e-mail and phone, without accents
   expect(await find("ma")).toEqual([])
 })
 
+test("finds the client of a certificate by its serial number in every notation, within the tenant", async () => {
+  const { distributor, list } = await setting()
+  const not_after = new Date("2027-11-26T00:00:00Z")
+  const holder = await aClient(testApp, distributor, { email: "titular@prueba.ec" })
+  const { serial } = await aCertificate(testApp, distributor, { client_id: holder.id, not_after })
+  const other = await aDistributor(testApp)
+  const foreign = await aClient(testApp, other, { email: "ajena@prueba.ec" })
+  const { serial: hidden } = await aCertificate(testApp, other, { client_id: foreign.id, not_after })
+  const hex = BigInt(serial).toString(16)
+  const pairs = hex.match(/../g) ?? []
+  for (const search of [serial, hex.toUpperCase(), pairs.join(":"), pairs.join(" "), `0x${hex}`, `00${hex}`])
+    expect([search, emails(await list({ search }))]).toEqual([search, ["titular@prueba.ec"]])
+  expect(emails(await list({ search: hidden }))).toEqual([])
+})
+
 test("refuses a search that is too long", async () => {
   const { list } = await setting()
   const response = await list({ search: "a".repeat(10_000) })

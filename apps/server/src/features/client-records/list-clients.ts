@@ -2,6 +2,7 @@ import type { listClients as endpoint } from "@trazo/contract/clients/client-rec
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
 import { expiringDays } from "@trazo/domain/certificates/certificate-status"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { countUpTo, paginate } from "../../database/paginate.ts"
@@ -48,7 +49,7 @@ export async function loadClientFilter(
   { filter, ends, search: typed = "" }: Omit<Query, "cursor">,
   now: Date,
 ) {
-  const search = typed.trim().replace(/\s+/g, " ")
+  const search = searchTerm(typed.trim().replace(/\s+/g, " "))
   const matches = search ? await matchesOf(tx, search) : null
   return { filter, ends: endsOf({ filter, ends }, now), matches, now, search }
 }

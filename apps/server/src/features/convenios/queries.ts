@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -8,7 +9,7 @@ export type StoredConvenio = Selectable<Database["convenios"]>
 function matching(tx: ScopedTransaction, search: string) {
   const all = tx.selectFrom("convenios").where("distributor_id", "=", tx.scope.distributorId)
   if (!search) return all
-  return all.where(sql<boolean>`(strpos(lower(name), lower(${search})) > 0 or strpos(ruc, ${search}) > 0)`)
+  return all.where(containsText(sql<string>`(name || ' ' || ruc)`, search))
 }
 
 export async function listConvenioRows(tx: ScopedTransaction, search: string, reading: Reading) {

@@ -1,6 +1,7 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type listRefunds as endpoint, type Refund, refundPageSizes } from "@trazo/contract/sales/refunds"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -17,7 +18,7 @@ export function listRefunds(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   const { search = "", period = null } = query
-  const filter = { state, search: search.trim(), period }
+  const filter = { state, search: searchTerm(search.trim()), period }
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({

@@ -1,5 +1,6 @@
 import type { RemovalState } from "@trazo/domain/requests/removal"
 import { type Insertable, type Selectable, sql } from "kysely"
+import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -77,9 +78,7 @@ export function filteredRemovals(tx: ScopedTransaction, { state, search }: Filte
     .selectFrom("removals")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", state)
-  return search
-    ? query.where(sql<boolean>`strpos(upper(name || ' ' || label), ${search.toLocaleUpperCase("es")}) > 0`)
-    : query
+  return search ? query.where(containsText(sql<string>`(name || ' ' || label)`, search)) : query
 }
 
 /** Newest first. */

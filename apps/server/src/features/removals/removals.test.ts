@@ -52,6 +52,8 @@ describe("a removed request", () => {
         },
       ],
     })
+    expect((await read("/deletes?search=pena%20maria")).body.total).toBe(1)
+    expect((await read("/deletes?search=pena%20ana")).body.total).toBe(0)
     expect(await actsOn(test, `request:${request.id}`)).toMatchObject([{ action: "request.removed" }])
   })
 

@@ -2,8 +2,15 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { aDistributor, anExecutive } from "../../testing/factories.ts"
-import { aRequest, aReviewer, aReviewSetting, aSeller, holder } from "../../testing/request-factory.ts"
+import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
+import {
+  aCertificate,
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  aSeller,
+  holder,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const testApp = await createTestApp()
@@ -287,6 +294,19 @@ test("searches by the seller's name, and by name and seller together", async () 
   expect(ids(await search("norte 5%"))).toEqual([sold.id])
   expect(ids(await search("norte_5"))).toEqual([])
   expect(ids(await call(reviewer, "GET", "?search=ventas&status=correction"))).toEqual([])
+})
+
+test("searches by the serial number of the request's certificate, in every notation", async () => {
+  const { distributor, reviewer, call } = await aReviewSetting(testApp)
+  const client = await aClient(testApp, distributor)
+  const not_after = new Date("2027-11-26T00:00:00Z")
+  const { serial } = await aCertificate(testApp, distributor, { client_id: client.id, not_after })
+  await aRequest(testApp, distributor, { status: "issued" })
+  const hex = BigInt(serial).toString(16)
+  for (const term of [serial, hex, hex.match(/../g)?.join(":") ?? "", `0x${hex.toUpperCase()}`]) {
+    const found = await call(reviewer, "GET", `?search=${encodeURIComponent(term)}`)
+    expect([term, found.json().rows.length]).toEqual([term, 1])
+  }
 })
 
 test("pages through the requests of sellers with thousands, beside those that contain the name", async () => {

@@ -2,6 +2,7 @@ import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoin
 import type { ReviewApi } from "@trazo/contract/reviews/review"
 import { countLimit, type QueueEvent, waitedBands } from "@trazo/contract/reviews/review-queue"
 import { ageLimits } from "@trazo/contract/sales/dashboard"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
@@ -83,7 +84,7 @@ interface FilterInput {
 /** The filter of a reader's query at `now`, and what binds its cursors. */
 export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId, query, now }: FilterInput) {
   const { status, nextActor, kind, seller, age, period, waited, event, target, assignee } = query
-  const text = query.search?.trim() ?? ""
+  const text = searchTerm(query.search?.trim() ?? "")
   const chosen = { channel, status, nextActor, kind, seller }
   const since = assignmentsCountSince(now)
   const assignment = { since, assignee: assignee === "mine" ? { executiveId: readerId } : assignee }

@@ -255,7 +255,8 @@ describe("revocation by the platform", () => {
     const user_info = JSON.stringify({ ...holder, identity })
     const { approval, serial } = await anIssued(elsewhere, { user_info })
     const { id, ask } = await aPlatformAdministrator()
-    for (const search of [serial, ` ${identity} `]) {
+    const pairs = BigInt(serial).toString(16).toUpperCase().match(/../g) ?? []
+    for (const search of [serial, ` ${identity} `, pairs.join(":"), `Serial: ${pairs.join(" ")}`]) {
       const { rows } = (await ask("GET", `?search=${encodeURIComponent(search)}`)).json()
       expect(rows).toMatchObject([
         { serial, identity, distributor: { id: elsewhere.id, name: "Otra Firma" } },
@@ -269,7 +270,9 @@ describe("revocation by the platform", () => {
       .orderBy("id")
       .execute()
     const actor = { area: "administrator", id }
-    expect(searches).toEqual([[serial], [serial], []].map((serials) => ({ actor, data: { serials } })))
+    expect(searches).toEqual(
+      [[serial], [serial], [serial], [serial], []].map((serials) => ({ actor, data: { serials } })),
+    )
     const response = await ask("PUT", `/${serial}/revocation`, { ...order, reason: "authorityCompromise" })
     expect(response.json()).toMatchObject({ status: "revoked", revocation: { by: "platform" } })
     const row = await owner

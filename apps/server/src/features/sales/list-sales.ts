@@ -1,6 +1,7 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { listSales as listEndpoint, Sale } from "@trazo/contract/sales/sales"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/figures/period"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -54,7 +55,7 @@ async function readPage(
 /** @throws ApiError VALIDATION_FAILED without month and period */
 export function filterOf({ month, period, search = "", ...filter }: Omit<Wanted, "cursor">): SalesFilter {
   const instants = period ? instantsOf(parsePeriod(period) ?? { from: "", to: "" }) : instantsOfMonth(month)
-  return { ...filter, ...instants, search: search.trim() }
+  return { ...filter, ...instants, search: searchTerm(search.trim()) }
 }
 
 function instantsOfMonth(month: string | undefined): { since: Date; before: Date } {

@@ -37,7 +37,7 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
     .where("payments.received_at", ">=", since)
     .where("payments.received_at", "<", before)
     .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
-    .$if(search !== "", (query) => query.where(containsText(sql.ref("requests.search_text"), search)))
+    .$if(search !== "", (query) => query.where(hasTextOrSerial(search)))
   if (kind) all = all.where("requests.kind", "=", kind)
   if (validity) all = all.where("requests.validity", "=", validity)
   if (convenio) all = all.where(ofConvenio(tx, convenio))
@@ -46,6 +46,11 @@ function sales(tx: ScopedTransaction, filter: SalesFilter) {
   if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
   return all.where(({ exists }) => exists(ofRequest.where("lot.seller_id", "=", seller).select("lot.id")))
 }
+
+/** A serial number is searched in decimal. */
+const hasTextOrSerial = (search: string) =>
+  sql<boolean>`(${containsText(sql.ref("requests.search_text"), search)} or requests.id in (
+    select request_id from certificates where serial = ${search}))`
 
 /** Whether a request is of the agreement's people. */
 const ofConvenio = (tx: ScopedTransaction, convenio: string) =>

@@ -1,7 +1,7 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { beforeEach, expect, test } from "vitest"
-import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
-import { aPayment, aRequest, aSeller, holder } from "../../testing/request-factory.ts"
+import { aClient, aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { aCertificate, aPayment, aRequest, aSeller, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -70,6 +70,19 @@ test("a buyer has the SRI's code: RUC for a company and for a person with RUC, e
     { code: "06", identity: "AB123" },
     { code: "05", identity: "1710034065", names: "MARÍA JOSÉ PEÑA LOOR", email: "maria@prueba.ec" },
   ])
+})
+
+test("finds the sale of a certificate by its serial number", async () => {
+  const { id } = await aSale()
+  await aSale()
+  const client = await aClient(testApp, shop, { identity: "0926687856", email: "otra@prueba.ec" })
+  const not_after = new Date("2027-11-26T00:00:00Z")
+  const { serial } = await aCertificate(testApp, shop, { client_id: client.id, not_after })
+  const certificate = owner.selectFrom("certificates").select("request_id").where("serial", "=", serial)
+  const { request_id } = await certificate.executeTakeFirstOrThrow()
+  await owner.updateTable("payments").set({ request_id }).where("id", "=", id).execute()
+  const { rows } = (await list(`month=2026-11&search=0x${BigInt(serial).toString(16)}`)).body
+  expect(rows).toHaveLength(1)
 })
 
 test("searches the number, the identity and the names", async () => {

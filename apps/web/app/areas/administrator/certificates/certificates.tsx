@@ -17,7 +17,7 @@ import type { Route } from "./+types/certificates"
 
 export const meta = pageTitle("Certificados")
 
-const certificateList = defineList({}, {}, { searchMaximum: 60 })
+const certificateList = defineList({}, {}, { searchMaximum: 120 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = certificateList.read(request)

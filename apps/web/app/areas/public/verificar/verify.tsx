@@ -11,16 +11,19 @@ import type { Route } from "./+types/verify"
 
 export const meta = pageTitle("Verificar una firma")
 
-const mostCharacters = 80
+const mostCharacters = 160
 
 /** A serial number in any notation leads to its certificate's page. */
 export function loader({ request }: Route.LoaderArgs) {
-  const typed = new URL(request.url).searchParams.get("serie")?.slice(0, mostCharacters) ?? null
+  const typed = new URL(request.url).searchParams.get("serie")
   if (typed === null) return data({ typed: "", error: null })
-  const serial = readSerialNumber(typed.trim().replace(/^0x/i, "").replace(/\s+/g, ""))
+  const serial = typed.length > mostCharacters ? null : readSerialNumber(typed)
   if (serial) throw redirect(paths.verify(serial))
   return data(
-    { typed, error: "Escriba el número de serie: cifras, o letras de la A a la F" },
+    {
+      typed: typed.slice(0, 2 * mostCharacters),
+      error: "Escriba el número de serie: cifras, o letras de la A a la F",
+    },
     { status: 400 },
   )
 }
