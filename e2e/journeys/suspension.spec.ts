@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { asOwner } from "../support/database.ts"
 import { demoAccounts, signIn as signInStaff } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
-import { signIn } from "../support/holder-in-browser.ts"
+import { proveByCode, signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 
@@ -38,7 +39,18 @@ const release = {
 const mailOf = (page: Page, { email }: JourneyByApi, wanted: string) =>
   waitForMail(page.request, email, ({ subject, text }) => (subject === wanted ? text : null))
 
-test("an executive suspends a certificate, its holder sees why and cannot download it, and a release ends it", async ({
+/** As the distributor's configuration does. */
+const allowSuspension = (requestId: string) =>
+  asOwner(String(process.env.E2E_DATA_DIR), (client) =>
+    client.query(
+      `insert into review_settings (distributor_id, holder_suspension)
+       select distributor_id, true from requests where id = $1
+       on conflict (distributor_id) do update set holder_suspension = true`,
+      [requestId],
+    ),
+  )
+
+test("an executive suspends a certificate, its holder sees why and cannot download it, and a release ends it; then the holder does both with codes", async ({
   page,
   browser,
   baseURL,
@@ -74,6 +86,20 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await mailOf(page, journey, "Su firma electrónica vuelve a ser válida")
   await holder.reload()
   await expect(card.getByText("Guardar el archivo de mi firma (.p12)")).toBeVisible()
+
+  await expect(card.getByRole("link", { name: "Suspender" })).toHaveCount(0)
+  await allowSuspension(journey.requestId)
+  await holder.reload()
+  await card.getByRole("link", { name: "Suspender" }).click()
+  await expectAccessible(holder)
+  await proveByCode(holder, journey)
+  await holder.getByRole("button", { name: "Suspender mi firma" }).click()
+  await expect(card).toContainText("A pedido del titular")
+  await card.getByRole("link", { name: "Levantar la suspensión" }).click()
+  await proveByCode(holder, journey)
+  // The sixth digit confirms.
+  await expect(card).toContainText("Vigente")
+  await expect(card.getByRole("link", { name: "Suspender" })).toBeVisible()
 })
 
 test("the platform suspends a certificate, the distributor cannot release it, and the platform does", async ({

@@ -156,6 +156,7 @@ export default [
     route("extention", "areas/manager/extention/extention.tsx"),
     route("process/validation", "areas/manager/process/validation/validation.tsx"),
     route("signatures", "areas/manager/signatures/signatures.tsx"),
+    route("signatures/suspension", "areas/manager/signatures/suspension/suspension.tsx"),
     route("new-request", "areas/manager/new-request/new-request.tsx"),
     route("new-request/normal", "areas/manager/new-request/normal/normal.tsx"),
     route("new-request/fast", "areas/manager/new-request/fast/fast.tsx"),

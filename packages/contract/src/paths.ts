@@ -162,6 +162,7 @@ export const paths = {
   managerNewFast: "/manager/new-request/fast",
   /** Of an internal client. */
   managerMonthlyAccount: "/manager/monthly-account",
+  managerSuspensionOf: (serial: string) => `/manager/signatures/suspension?certificado=${serial}`,
   managerRevocation: "/manager/revocation",
   managerRevocationOf: (serial: string) => `/manager/revocation?certificado=${serial}`,
   managerRevocationSheet: (serial: string) => `/manager/revocation/sheet?certificado=${serial}`,

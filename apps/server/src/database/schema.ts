@@ -226,7 +226,7 @@ interface CertificateSuspensionsTable {
   distributor_id: string
   serial: string
   reason: SuspensionReason
-  evidence: string
+  evidence: string | null
   evidence_file_id: string | null
   suspended_at: Date
   suspended_by: ColumnType<ActorColumn, string, string>
@@ -730,7 +730,7 @@ interface NotificationsTable {
 interface OneTimeCodesTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "request-email" | "activation" | "renewal" | "revocation" | "password-reset" | "sign-in" | "email-change" | "first-password"
+  purpose: "request-email" | "activation" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
   subject: string
   destination: string
   code_hash: Buffer
@@ -972,6 +972,7 @@ interface ReviewSettingsTable {
   double_approval: Generated<boolean>
   promise: ColumnType<object | null, string | null, string | null>
   renewals_at_once: Generated<boolean>
+  holder_suspension: Generated<boolean>
   checks_required: Generated<boolean>
 }
 

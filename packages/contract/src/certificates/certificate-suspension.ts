@@ -1,6 +1,8 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import {
   releaseReasons,
+  staffReleaseReasons,
+  staffSuspensionReasons,
   suspensionFields,
   suspensionReasons,
 } from "@trazo/domain/certificates/suspension-reason"
@@ -11,13 +13,14 @@ import { fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 import { decidedShape } from "../reviews/decided.ts"
 
-/** Suspension of a certificate and its release, by staff of a distributor and by administrators of the platform. */
+/** Suspension of a certificate and its release, by its holder, by staff of a distributor and by administrators. */
 
 export const suspensionShape = z.object({
   reason: z.enum(suspensionReasons),
   at: z.iso.datetime(),
-  by: z.enum(["distributor", "platform"]),
-  evidence: z.string(),
+  by: z.enum(["holder", "distributor", "platform"]),
+  /** Null for the holder's own. */
+  evidence: z.string().nullable(),
   evidenceFile: uploadedDocumentShape.nullable(),
   /** Null while the certificate is suspended. */
   end: z
@@ -35,7 +38,7 @@ export type Suspension = z.infer<typeof suspensionShape>
 const label = { title: suspensionFields.reason.label }
 
 export const suspensionBodyShape = z.object({
-  reason: z.enum(suspensionReasons, fieldMessages.choose).meta(label),
+  reason: z.enum(staffSuspensionReasons, fieldMessages.choose).meta(label),
   evidence: fieldShape(suspensionFields.evidence),
   /** Id of an uploaded evidence file. */
   evidenceFile: z.uuid().optional(),
@@ -43,7 +46,7 @@ export const suspensionBodyShape = z.object({
 export type SuspensionBody = z.infer<typeof suspensionBodyShape>
 
 export const releaseBodyShape = z.object({
-  reason: z.enum(releaseReasons, fieldMessages.choose).meta(label),
+  reason: z.enum(staffReleaseReasons, fieldMessages.choose).meta(label),
   evidence: fieldShape(suspensionFields.evidence),
 })
 export type ReleaseBody = z.infer<typeof releaseBodyShape>

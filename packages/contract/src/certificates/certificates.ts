@@ -27,6 +27,10 @@ export const certificateShape = z.object({
   hasP12: z.boolean(),
   /** Its renewal is open now. */
   mayRenew: z.boolean(),
+  /** The distributor lets holders suspend, and this certificate can be suspended now. */
+  maySuspend: z.boolean(),
+  /** The suspension is the holder's own. */
+  mayRelease: z.boolean(),
 })
 export type Certificate = z.infer<typeof certificateShape>
 

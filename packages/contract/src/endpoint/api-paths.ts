@@ -40,6 +40,7 @@ export const deliveryAddresses = {
   emailCode: "/api/requests/current/email-code",
   activationCode: "/api/clients/requests/:id/activation/code",
   revocationCode: "/api/clients/certificates/:serial/revocation/code",
+  suspensionCode: "/api/clients/certificates/:serial/suspension/code",
 } as const
 
 export const activationCodeDelivery = (id: string): string =>
@@ -47,6 +48,9 @@ export const activationCodeDelivery = (id: string): string =>
 
 export const revocationCodeDelivery = (serial: string): string =>
   deliveryAddresses.revocationCode.replace(":serial", encodeURIComponent(serial))
+
+export const suspensionCodeDelivery = (serial: string): string =>
+  deliveryAddresses.suspensionCode.replace(":serial", encodeURIComponent(serial))
 
 /** Paths at which the browser downloads a holder's files. Without schemas, so that they do not load zod. */
 export const certificateFileAddresses = {

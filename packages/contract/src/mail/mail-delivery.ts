@@ -15,7 +15,7 @@ export const mailDeliveryShape = z.object({
 export type MailDelivery = z.infer<typeof mailDeliveryShape>
 
 /** Null if no code was sent to the current address. */
-const codeDelivery = z.object({ delivery: mailDeliveryShape.nullable() })
+export const codeDelivery = z.object({ delivery: mailDeliveryShape.nullable() })
 export type CodeDelivery = z.infer<typeof codeDelivery>
 
 export const getEmailCodeDelivery = defineEndpoint({

@@ -45,6 +45,8 @@ const oneTimeCodePurposes = [
   "activation",
   "renewal",
   "revocation",
+  "suspension",
+  "release",
   "password-reset",
   "sign-in",
   "email-change",

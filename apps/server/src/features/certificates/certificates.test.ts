@@ -64,7 +64,7 @@ describe("the holder's certificates", () => {
           kind: "subject1",
           status: "valid",
           hasP12: false,
-          mayRenew: false,
+          ...{ mayRenew: false, maySuspend: false, mayRelease: false },
         },
         ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", revokedAt: null, revocationReason: null, suspension: null },
         ...{ notBefore: "2026-11-23T15:00:00.000Z", notAfter: "2027-11-23T15:00:00.000Z" },

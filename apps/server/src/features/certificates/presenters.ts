@@ -7,7 +7,7 @@ import type {
 } from "@trazo/contract/certificates/staff-revocation"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
-import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { canMoveCertificate, shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { initials, lastFour } from "@trazo/domain/identity/initials"
@@ -28,8 +28,18 @@ export function presentCertificate(row: OwnCertificateRow, now: Date): Certifica
     suspension: suspensionStateOf(row),
     hasP12: row.p12_file_id !== null,
     mayRenew: mayRenew(row, now),
+    maySuspend: maySuspend(row, now),
+    mayRelease: isHeldByHolder(row) && row.not_after >= now,
   }
 }
+
+function maySuspend({ status, not_after, holder_suspension }: OwnCertificateRow, now: Date): boolean {
+  return holder_suspension === true && canMoveCertificate(status, "suspended") && not_after >= now
+}
+
+/** Whether the suspension that lasts is the holder's own. */
+export const isHeldByHolder = ({ status, suspended_by }: OwnCertificateRow): boolean =>
+  status === "suspended" && suspended_by?.area === "client"
 
 function mayRenew({ status, not_before, not_after, replaced_by }: OwnCertificateRow, now: Date): boolean {
   const time = renewalTime({ notBefore: not_before, notAfter: not_after }, now)
@@ -74,7 +84,7 @@ function suspensionOf(row: SuspensionRow): Suspension {
   return {
     reason: row.reason,
     at: row.suspended_at.toISOString(),
-    by: row.suspended_by.area === "administrator" ? "platform" : "distributor",
+    by: suspendedBy(row.suspended_by.area),
     evidence: row.evidence,
     evidenceFile: evidenceFileOf(row),
     end: endedAt && {
@@ -84,6 +94,11 @@ function suspensionOf(row: SuspensionRow): Suspension {
       evidence: row.release_evidence,
     },
   }
+}
+
+function suspendedBy(area: ActorColumn["area"]): Suspension["by"] {
+  if (area === "client") return "holder"
+  return area === "administrator" ? "platform" : "distributor"
 }
 
 function revocationOf(row: StaffCertificateRow): StaffCertificate["revocation"] {

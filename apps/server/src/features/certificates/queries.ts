@@ -2,6 +2,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { RevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import type { SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
 import { type Selectable, sql, type Updateable } from "kysely"
+import type { ActorColumn } from "../../actor.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -28,6 +29,9 @@ export interface OwnCertificateRow
   /** Of the suspension that has not ended. */
   suspended_at: Date | null
   suspension_reason: SuspensionReason | null
+  suspended_by: ActorColumn | null
+  /** Whether the distributor lets holders suspend; null as false. */
+  holder_suspension: boolean | null
 }
 
 const ownColumns = [
@@ -46,6 +50,8 @@ const ownColumns = [
   "key_copies.file_id as p12_file_id",
   "certificate_suspensions.suspended_at",
   "certificate_suspensions.reason as suspension_reason",
+  "certificate_suspensions.suspended_by",
+  "review_settings.holder_suspension",
 ] as const
 
 function ownCertificates(tx: ScopedTransaction, clientId: string) {
@@ -63,6 +69,7 @@ function ownCertificates(tx: ScopedTransaction, clientId: string) {
         .onRef("certificate_suspensions.serial", "=", "certificates.serial")
         .on("certificate_suspensions.ended_at", "is", null),
     )
+    .leftJoin("review_settings", "review_settings.distributor_id", "certificates.distributor_id")
     .select(ownColumns)
     .where("certificates.distributor_id", "=", tx.scope.distributorId)
     .where("certificates.client_id", "=", clientId)

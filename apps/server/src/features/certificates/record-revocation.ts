@@ -48,11 +48,9 @@ export async function recordRevocation(
   const code = reason ? revocationReasonCatalogue[reason].code : 0
   const now = deps.clock.now()
   const by = JSON.stringify(actorColumn(actor))
-  // The register alone has the date of a suspension that was restored from an anchor.
-  const revokedAt =
-    (await endSuspension(tx, serial, { ended_at: now, ended_by: by })) ??
-    (await onHoldSince(tx, serial)) ??
-    now
+  await endSuspension(tx, serial, { ended_at: now, ended_by: by })
+  // The register has the first day of one suspension that followed another, and of one restored from an anchor.
+  const revokedAt = (await onHoldSince(tx, serial)) ?? now
   await markRevoked(tx, serial, {
     revoked_at: revokedAt,
     revoked_by: by,

@@ -1,4 +1,5 @@
 import * as contract from "@trazo/contract/certificates/certificates"
+import * as own from "@trazo/contract/certificates/holder-suspension"
 import * as staff from "@trazo/contract/certificates/staff-revocation"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
 import { uploadMaximumBytes } from "@trazo/domain/files/upload-rules"
@@ -6,6 +7,7 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendDownload, sendPrivateFile } from "../files/send-file.ts"
+import { getSuspensionCodeDelivery, releaseOwn, sendSuspensionCode, suspendOwn } from "./holder-suspension.ts"
 import {
   confirmPlatformEventDate,
   findCertificates,
@@ -37,6 +39,18 @@ export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.revokeCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
     revokeCertificate(scope, { ...body, actor, serial }, deps),
+  )
+  route(app, own.sendSuspensionCode, deps, ({ scope, actor, params: { serial } }) =>
+    sendSuspensionCode(scope, { actor, serial }, deps),
+  )
+  route(app, own.getSuspensionCodeDelivery, deps, ({ scope, actor, params: { serial } }) =>
+    getSuspensionCodeDelivery(scope, { actor, serial }, deps),
+  )
+  route(app, own.suspendOwnCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+    suspendOwn(scope, { ...body, actor, serial }, deps),
+  )
+  route(app, own.releaseOwnCertificate, deps, ({ scope, actor, params: { serial }, body }) =>
+    releaseOwn(scope, { ...body, actor, serial }, deps),
   )
   route(app, contract.verifyCertificate, deps, ({ scope, params: { serial } }) =>
     verifyCertificate(scope, serial, deps),

@@ -35,6 +35,20 @@ export function listSuspensions(tx: ScopedTransaction, serial: string): Promise<
     .execute()
 }
 
+/** The suspension that has not ended. */
+export function findOpenSuspension(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<Pick<Selectable<SuspensionsTable>, "suspended_by"> | undefined> {
+  return tx
+    .selectFrom("certificate_suspensions")
+    .select("suspended_by")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "=", serial)
+    .where("ended_at", "is", null)
+    .executeTakeFirst()
+}
+
 export async function insertSuspension(
   tx: ScopedTransaction,
   row: Omit<Insertable<SuspensionsTable>, "distributor_id">,
@@ -45,21 +59,19 @@ export async function insertSuspension(
     .execute()
 }
 
-/** @returns when the suspension that was open began; null if none was */
+/** Without an open suspension nothing changes. */
 export async function endSuspension(
   tx: ScopedTransaction,
   serial: string,
   end: Pick<Updateable<SuspensionsTable>, "ended_at" | "ended_by" | "release_reason" | "release_evidence">,
-): Promise<Date | null> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable("certificate_suspensions")
     .set(end)
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .where("ended_at", "is", null)
-    .returning("suspended_at")
-    .executeTakeFirst()
-  return row?.suspended_at ?? null
+    .execute()
 }
 
 export async function setSuspended(

@@ -32,8 +32,12 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   correction: { names, number, items: [{ label: "Cédula", reason: "Está borrosa" }], link },
   rejected: { names, number, reason: "Otra persona", refund: true },
   "promise-missed": { names, number, due: "lunes 23/11/2026, 10:30 a. m.", refund: "$7,00", link },
-  "certificate-suspended": { names, serial: "1234", reason: "Incumplimiento", at: "23/11/2026 10:00" },
-  "certificate-released": { names, serial: "1234", reason: "Ya no existe la causa", at: "23/11/2026 10:00" },
+  "certificate-suspended": {
+    ...{ names, serial: "1234", reason: "Incumplimiento", at: "23/11/2026 10:00", isOwn: false },
+  },
+  "certificate-released": {
+    ...{ names, serial: "1234", reason: "A pedido del titular", at: "23/11/2026 10:00", isOwn: true },
+  },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "renewal-reminder": { names, step: 30, end: new Date("2026-12-23T15:00:00Z"), link, calendar: link },
   "password-reset": { names, link },

@@ -8,12 +8,11 @@ export function presentReviewSettings(
     doubleApproval,
     renewalsAtOnce,
     checksRequired,
+    holderSuspension,
     promise,
-  }: Pick<ReviewSettings, "presetReasons" | "doubleApproval" | "renewalsAtOnce" | "checksRequired"> & {
-    promise: ReviewPromise
-  },
+  }: Omit<ReviewSettings, "promise" | "lastChange" | "mayEdit"> & { promise: ReviewPromise },
   editing: Pick<ReviewSettings, "lastChange" | "mayEdit">,
 ): ReviewSettings {
-  const rules = { presetReasons, doubleApproval, renewalsAtOnce, checksRequired }
+  const rules = { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension }
   return { ...rules, promise: usualPromiseOf(promise), ...editing }
 }

@@ -6,6 +6,7 @@ export async function findSettings(tx: ScopedTransaction) {
   return tx
     .selectFrom("review_settings")
     .select(["preset_reasons", "double_approval", "promise", "renewals_at_once", "checks_required"])
+    .select("holder_suspension")
     .where("distributor_id", "=", tx.scope.distributorId)
     .executeTakeFirst()
 }
@@ -25,6 +26,7 @@ export async function storeSettings(
     doubleApproval: boolean
     renewalsAtOnce: boolean
     checksRequired: boolean
+    holderSuspension: boolean
     promise: UsualPromise
   },
 ): Promise<void> {
@@ -33,6 +35,7 @@ export async function storeSettings(
     double_approval: rules.doubleApproval,
     renewals_at_once: rules.renewalsAtOnce,
     checks_required: rules.checksRequired,
+    holder_suspension: rules.holderSuspension,
     promise: JSON.stringify(rules.promise),
   }
   await tx

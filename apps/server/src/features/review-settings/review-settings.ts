@@ -22,6 +22,8 @@ export interface ReviewRules {
   renewalsAtOnce: boolean
   /** An approval needs each check of the reviewer's list. */
   checksRequired: boolean
+  /** Holders may suspend their own certificates. */
+  holderSuspension: boolean
   promise: ReviewPromise
 }
 
@@ -55,7 +57,8 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
   const doubleApproval = stored?.double_approval ?? false
   const renewalsAtOnce = stored?.renewals_at_once ?? false
   const checksRequired = stored?.checks_required ?? true
-  return { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, promise }
+  const holderSuspension = stored?.holder_suspension ?? false
+  return { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension, promise }
 }
 
 type SavedRules = Omit<ReviewRules, "promise"> & { promise: UsualPromise }
@@ -83,8 +86,8 @@ export async function saveReviewSettings(
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
     await storeSettings(tx, rules)
-    const { doubleApproval, renewalsAtOnce, checksRequired } = rules
-    const data = { doubleApproval, renewalsAtOnce, checksRequired }
+    const { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension } = rules
+    const data = { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension }
     recordAudit(tx, { actor, action: "configuration.review-saved", object, data }, deps)
   })
   return getReviewSettings(scope, actor, deps)

@@ -14,8 +14,9 @@ export function reviewSettingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, save, deps, ({ scope, actor, body }) => {
     const lists = presetLists.map((list) => [list, reasonLines(body[list])] as const)
     const presetReasons = Object.fromEntries(lists) as Record<PresetList, string[]>
-    const { doubleApproval, renewalsAtOnce, checksRequired } = body
-    const rules = { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, promise: promiseOf(body) }
+    const { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension } = body
+    const choices = { doubleApproval, renewalsAtOnce, checksRequired, holderSuspension }
+    const rules = { presetReasons, ...choices, promise: promiseOf(body) }
     return saveReviewSettings(scope, { actor, rules, version: body.version }, deps)
   })
 }

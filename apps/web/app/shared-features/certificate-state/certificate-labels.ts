@@ -1,3 +1,4 @@
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { ShownCertificateStatus } from "@trazo/domain/certificates/certificate-status"
 import {
   type CrlReasonCode,
@@ -42,8 +43,10 @@ export function publicReasonTitle(reason: RevocationReason | null): string | nul
   return reason ? publicReasons[revocationReasonCatalogue[reason].code] : null
 }
 
-export function isSuspendable(status: ShownCertificateStatus): boolean {
-  return isRevocable(status) && status !== "suspended" && status !== "issuing"
+/** By staff and by the platform, whose suspension replaces the holder's own. */
+export function isSuspendable({ status, suspensions }: StaffCertificate): boolean {
+  if (status === "suspended") return suspensions.some(({ end, by }) => end === null && by === "holder")
+  return isRevocable(status) && status !== "issuing"
 }
 
 export function isRevocable(status: ShownCertificateStatus): boolean {

@@ -1,15 +1,15 @@
-import type { ReleaseReason, SuspensionReason } from "@trazo/domain/certificates/suspension-reason"
+import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { SentForm } from "../intent/handle-intents.ts"
 
 /** The bodies of a suspension and of its release from the fields of their dialogs. */
 export function suspensionBody(form: SentForm) {
   const evidenceFile = form.text("evidenceFile")
-  const reason = form.text("reason") as SuspensionReason
+  const reason = form.text("reason") as SuspensionBody["reason"]
   return { ...releaseBody(form), reason, ...(evidenceFile ? { evidenceFile } : {}) }
 }
 
 export function releaseBody(form: SentForm) {
-  return { ...form.pick("evidence"), reason: form.text("reason") as ReleaseReason }
+  return { ...form.pick("evidence"), reason: form.text("reason") as ReleaseBody["reason"] }
 }
 
 /** The body of a revocation by staff from the fields of `RevokeDialog`. */

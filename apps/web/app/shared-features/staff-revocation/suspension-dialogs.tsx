@@ -2,6 +2,8 @@ import { NativeSelect, Stack, Text, Textarea } from "@mantine/core"
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import {
   releaseReasonTitles,
+  staffReleaseReasons,
+  staffSuspensionReasons,
   suspensionFields,
   suspensionReasonTitles,
 } from "@trazo/domain/certificates/suspension-reason"
@@ -38,7 +40,7 @@ export function SuspendDialog({
           Deja de valer de inmediato, hasta que se levante la suspensión. Avisamos a su titular por correo,
           con el motivo.
         </Text>
-        <ReasonAndEvidence intent={dialog.intent} titles={suspensionReasonTitles} />
+        <ReasonAndEvidence intent={dialog.intent} options={suspensionOptions} />
         <EvidenceFile send={sendEvidence} error={fields.evidenceFile} />
       </Stack>
     </FormDialog>
@@ -56,13 +58,24 @@ export function ReleaseDialog({ certificate, ...dialog }: SuspensionDialogProps)
     >
       <Stack gap="md">
         <Text>El certificado vuelve a ser válido de inmediato. Avisamos a su titular por correo.</Text>
-        <ReasonAndEvidence intent={dialog.intent} titles={releaseReasonTitles} />
+        <ReasonAndEvidence intent={dialog.intent} options={releaseOptions} />
       </Stack>
     </FormDialog>
   )
 }
 
-function ReasonAndEvidence({ intent, titles }: { intent: EditorIntent; titles: Record<string, string> }) {
+interface Option {
+  value: string
+  label: string
+}
+
+const suspensionOptions = staffSuspensionReasons.map((value) => ({
+  value,
+  label: suspensionReasonTitles[value],
+}))
+const releaseOptions = staffReleaseReasons.map((value) => ({ value, label: releaseReasonTitles[value] }))
+
+function ReasonAndEvidence({ intent, options }: { intent: EditorIntent; options: readonly Option[] }) {
   const { fields, typed } = intent.failure
   return (
     <>
@@ -74,10 +87,7 @@ function ReasonAndEvidence({ intent, titles }: { intent: EditorIntent; titles: R
         data-autofocus
         defaultValue={typed("reason")}
         error={fields.reason}
-        data={[
-          { value: "", label: "Escoja un motivo" },
-          ...Object.entries(titles).map(([value, label]) => ({ value, label })),
-        ]}
+        data={[{ value: "", label: "Escoja un motivo" }, ...options]}
       />
       <Textarea
         id="evidence"

@@ -4,6 +4,8 @@ import type { Brand } from "../../tenants/brand.ts"
 import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "../email-content.ts"
 import { fillTemplate } from "../fill-template.ts"
 
+const unasked = "Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros de inmediato."
+
 /**
  * Variant «issued» of `supplies`: how to download and use. `validUntil` is DD/MM/YYYY. The code of the revocation sheet
  * follows the distributor's text, so that no text leaves it out.
@@ -39,7 +41,7 @@ export function revocationSheetMade(details: { names: string; serial: string; at
       { label: "Número de serie", text: details.serial },
       { label: "Fecha", text: details.at },
     ],
-    note: "Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros de inmediato.",
+    note: unasked,
   }
 }
 
@@ -71,6 +73,8 @@ interface SuspensionDetails {
   reason: string
   /** DD/MM/YYYY HH:mm in Ecuador's time. */
   at: string
+  /** The holder asked for it. */
+  isOwn: boolean
 }
 
 /** The notice of Ley 67, art. 25, with the cause. */
@@ -80,9 +84,12 @@ export function certificateSuspended(details: SuspensionDetails): EmailContent {
     greeting: details.names,
     paragraphs: [
       "Mientras dure la suspensión no vale lo que firme con este certificado. Lo que firmó antes sigue siendo válido.",
-      "Le avisaremos cuando se levante. Para aclarar la causa, comuníquese con nosotros.",
+      details.isOwn
+        ? "Cuando quiera, levante la suspensión en «Mis certificados». Si perdió su archivo, revoque su firma."
+        : "Le avisaremos cuando se levante. Para aclarar la causa, comuníquese con nosotros.",
     ],
     items: suspensionItems(details),
+    ...(details.isOwn ? { note: unasked } : {}),
   }
 }
 
@@ -92,6 +99,7 @@ export function certificateReleased(details: SuspensionDetails): EmailContent {
     greeting: details.names,
     paragraphs: ["Se levantó la suspensión de su certificado. Ya puede firmar con él."],
     items: suspensionItems(details),
+    ...(details.isOwn ? { note: unasked } : {}),
   }
 }
 

@@ -6,6 +6,8 @@ const purposes: Record<OneTimeCodePurpose, string> = {
   activation: "activar su firma electrónica",
   renewal: "renovar su firma electrónica",
   revocation: "revocar su firma electrónica",
+  suspension: "suspender su firma electrónica",
+  release: "levantar la suspensión de su firma electrónica",
   "password-reset": "cambiar su contraseña",
   "sign-in": "iniciar sesión",
   "email-change": "confirmar el nuevo correo de su cuenta",

@@ -73,7 +73,7 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
       breadcrumb={[{ to: paths.administratorCertificates, title: "Certificados" }]}
       actions={[
         {
-          ...{ key: "suspend", label: "Suspender…", isAllowed: isSuspendable(status) },
+          ...{ key: "suspend", label: "Suspender…", isAllowed: isSuspendable(certificate) },
           onPress: () => setOpen("suspend"),
         },
         {

@@ -55,7 +55,7 @@ export function IssuedCertificate({ review }: { review: Review }) {
           <FactRows key={one.at} requestId={review.id} facts={suspensionFacts(one)} file={one.evidenceFile} />
         ))}
       </DataSection>
-      {mayRevoke && isSuspendable(status) ? <Suspend id={review.id} certificate={certificate} /> : null}
+      {mayRevoke && isSuspendable(certificate) ? <Suspend id={review.id} certificate={certificate} /> : null}
       {mayRevoke &&
       status === "suspended" &&
       suspensions.find(({ end }) => end === null)?.by === "distributor" ? (

@@ -67,21 +67,38 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
           <SaveAgain certificate={certificate} />
         </Disclosure>
       ) : null}
-      {isRevocable(status) ? (
-        <div>
-          <Button
-            component={Link}
-            to={paths.managerRevocationOf(serial)}
-            variant="subtle"
-            color="red"
-            c="var(--bad)"
-            px={0}
-          >
-            Revocar
-          </Button>
-        </div>
-      ) : null}
+      <Ends certificate={certificate} />
     </Card>
+  )
+}
+
+/** What ends the validity, for a while or for good. */
+function Ends({ certificate }: { certificate: Certificate }) {
+  const { serial, status, maySuspend, mayRelease } = certificate
+  if (!isRevocable(status)) return null
+  return (
+    <Group gap="0 24px">
+      {maySuspend ? (
+        <Button component={Link} to={paths.managerSuspensionOf(serial)} variant="subtle" px={0}>
+          Suspender
+        </Button>
+      ) : null}
+      {mayRelease ? (
+        <Button component={Link} to={paths.managerSuspensionOf(serial)} variant="subtle" px={0}>
+          Levantar la suspensión
+        </Button>
+      ) : null}
+      <Button
+        component={Link}
+        to={paths.managerRevocationOf(serial)}
+        variant="subtle"
+        color="red"
+        c="var(--bad)"
+        px={0}
+      >
+        Revocar
+      </Button>
+    </Group>
   )
 }
 

@@ -32,9 +32,10 @@ const intents = (context: Readonly<RouterContextProvider>) =>
       const doubleApproval = form.has("doubleApproval")
       const renewalsAtOnce = form.has("renewalsAtOnce")
       const checksRequired = form.has("checksRequired")
+      const holderSuspension = form.has("holderSuspension")
       const saturdays = form.has("saturdays")
       const typed = form.pick(...presetLists, ...promiseNames, "version")
-      const body = { ...typed, doubleApproval, renewalsAtOnce, checksRequired, saturdays }
+      const body = { ...typed, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension, saturdays }
       return call(context, saveReviewSettings, { body })
     },
   }) satisfies Intents
@@ -59,12 +60,13 @@ const labels: Record<string, string> = {
   ...labelsOf(presetReasonFields),
   ...{ doubleApproval: "Doble aprobación", renewalsAtOnce: "Renovaciones enseguida" },
   checksRequired: "Comprobaciones obligatorias",
+  holderSuspension: "Suspensión por el titular",
   saturdays: saturdaysLabel,
 }
 
 export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
-  const { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, promise, lastChange, mayEdit } =
-    loaderData
+  const { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension } = loaderData
+  const { promise, lastChange, mayEdit } = loaderData
   const intent = useReviewIntent("save")
   const { failure } = intent
   const texts = Object.fromEntries(presetLists.map((list) => [list, presetReasons[list].join("\n")]))
@@ -76,6 +78,7 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
     doubleApproval: doubleApproval ? "Sí" : "No",
     renewalsAtOnce: renewalsAtOnce ? "Sí" : "No",
     checksRequired: checksRequired ? "Sí" : "No",
+    holderSuspension: holderSuspension ? "Sí" : "No",
   }
   if (!mayEdit) {
     return (
@@ -119,6 +122,12 @@ export default function ReviewSettings({ loaderData }: Route.ComponentProps) {
             label={renewalsLabel}
             description="Con los mismos datos y documentos, mientras la firma anterior esté vigente. Con doble aprobación las revisan siempre dos personas."
             defaultChecked={renewalsAtOnce}
+          />
+          <Checkbox
+            name="holderSuspension"
+            label="Permitir que el titular suspenda su certificado"
+            description="Lo confirma con un código que le enviamos, y también así levanta su suspensión. La que puso su equipo o la plataforma no la puede levantar."
+            defaultChecked={holderSuspension}
           />
           <FormFields
             fields={reviewPromiseFields}
