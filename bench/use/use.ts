@@ -56,6 +56,10 @@ async function weights(context: BrowserContext, { path }: TemporaryFolder) {
   const answered = await context.request.post("/api/clients/auth?simple=true", { data })
   if (!answered.ok()) throw new Error(`${login} answered ${answered.status()}`)
   const page = await context.newPage()
+  // Pages fetch the code of their links ahead, which would count as that of «Mis solicitudes».
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } })
+  })
   const scripts = new Set<string>()
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
@@ -102,6 +106,7 @@ async function signing(context: BrowserContext, { path, read }: TemporaryFolder)
   const signed = await signTen(page, path("ten-times.pdf"), read("ten-pages.pdf"))
   await page.close()
   return [
+    figure("the first of them", ((ten[0] ?? 0) * slowdown) / 1000, "s"),
     atMost(
       "signing ten pages with a stamp on each, best of 6, times four",
       (Math.min(...ten) * slowdown) / 1000,
@@ -146,7 +151,11 @@ async function openDesk(context: BrowserContext, p12: string): Promise<Page> {
 /** ms from the press to the result, seen in the page. */
 async function sign(page: Page, files: readonly string[], button: string, stampOn?: string): Promise<number> {
   await page.locator("main input[type=file]").setInputFiles([...files])
-  if (stampOn) await page.getByText(stampOn, { exact: true }).click()
+  if (stampOn) {
+    await page.getByText(stampOn, { exact: true }).click()
+    // Who places a stamp sees the page first.
+    await page.getByRole("img", { name: "Página del documento" }).waitFor()
+  }
   await page.getByRole("button", { name: button, exact: true }).waitFor()
   return page.evaluate(async (name) => {
     const pressed = [...document.querySelectorAll("button")].find((one) => one.textContent === name)

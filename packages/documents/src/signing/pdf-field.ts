@@ -27,10 +27,16 @@ export function addField(update: PdfUpdate, signature: PdfRef, signing: PdfSigni
     ["V", signature],
     ["F", printed],
   ])
-  const show = (index: number, own: PdfDictionary) => showOn(update, pageAt(pages, index), signing, own)
+  const appearances: Appearances = new Map()
+  const show = (index: number, own: PdfDictionary) =>
+    showOn(update, pageAt(pages, index), { signing, own, appearances })
   addToForm(update, show(first, field))
-  for (const index of others) show(index, stampAnnotation(signing))
+  const { holder } = summarizeCertificate(signing.signer.certificate)
+  for (const index of others) show(index, stampAnnotation(holder, signing.now))
 }
+
+/** Pages of one size show the same drawing: its QR code is made once. */
+type Appearances = Map<string, PdfRef>
 
 function pageAt(pages: readonly PdfPage[], index: number): PdfPage & { number: number } {
   const page = pages[index]
@@ -38,8 +44,7 @@ function pageAt(pages: readonly PdfPage[], index: number): PdfPage & { number: n
   return { ...page, number: page.number }
 }
 
-function stampAnnotation({ signer, now }: PdfSigning): PdfDictionary {
-  const { holder } = summarizeCertificate(signer.certificate)
+function stampAnnotation(holder: string, now: Date): PdfDictionary {
   return new Map<string, PdfValue>([
     ["Type", new PdfName("Annot")],
     ["Subtype", new PdfName("Stamp")],
@@ -54,19 +59,30 @@ function freeName(file: PdfFile): string {
   for (let count = 1; ; count++) if (!names.has(`Firma${count}`)) return `Firma${count}`
 }
 
+interface Shown {
+  readonly signing: PdfSigning
+  readonly own: PdfDictionary
+  readonly appearances: Appearances
+}
+
 function showOn(
   update: PdfUpdate,
   page: PdfPage & { number: number },
-  signing: PdfSigning,
-  own: PdfDictionary,
+  { signing, own, appearances }: Shown,
 ): PdfRef {
   const { stamp } = signing
   const placed = stamp && placeStamp(update.file, page, stamp.box)
+  const appearanceFor = (stamp: PdfStamp, placed: PlacedStamp) => {
+    const key = [placed.width, placed.height, ...placed.matrix].join(" ")
+    const known = appearances.get(key) ?? addAppearance(update, signing, stamp, placed)
+    appearances.set(key, known)
+    return known
+  }
   const shown: [string, PdfValue][] =
     stamp && placed
       ? [
           ["Rect", placed.rect],
-          ["AP", new Map([["N", addAppearance(update, signing, stamp, placed)]])],
+          ["AP", new Map([["N", appearanceFor(stamp, placed)]])],
         ]
       : [["Rect", [0, 0, 0, 0]]]
   const annotation = update.add(new Map([...own, ["P", new PdfRef(page.number, 0)], ...shown]))

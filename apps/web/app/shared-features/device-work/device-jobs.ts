@@ -14,8 +14,22 @@ export const deviceJobs = {
   signDocuments: async (
     input: import("./jobs/sign-documents.ts").SigningInput,
     onProgress: (done: number, part: unknown) => void,
-  ) => (await import("./jobs/sign-documents.ts")).signDocuments(input, onProgress),
+  ) => (await preparations.signDocuments()).signDocuments(input, onProgress),
+  archiveDocuments: async (input: import("./jobs/archive-documents.ts").ArchiveInput) =>
+    (await import("./jobs/archive-documents.ts")).archiveDocuments(input),
 }
+
+/** Jobs whose code a worker can load before it has work. */
+export const preparations = {
+  signDocuments: () => import("./jobs/sign-documents.ts"),
+}
+
+export type PreparedJob = keyof typeof preparations
+
+/** What a job's worker is told. */
+export type WorkerOrder =
+  | { readonly prepare: PreparedJob }
+  | { readonly job: DeviceJob; readonly input: never }
 
 export type DeviceJob = keyof typeof deviceJobs
 export type JobInput<Job extends DeviceJob> = Parameters<(typeof deviceJobs)[Job]>[0]

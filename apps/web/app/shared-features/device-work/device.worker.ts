@@ -1,11 +1,12 @@
-import { type DeviceJob, deviceJobs, type WorkerResponse } from "./device-jobs.ts"
+import { deviceJobs, preparations, type WorkerOrder, type WorkerResponse } from "./device-jobs.ts"
 
-interface Order {
-  job: DeviceJob
-  input: never
-}
-
-self.addEventListener("message", ({ data: { job, input } }: MessageEvent<Order>) => {
+self.addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
+  if ("prepare" in data) {
+    // A job whose code does not load says so when it runs.
+    preparations[data.prepare]().catch(() => undefined)
+    return
+  }
+  const { job, input } = data
   deviceJobs[job](input, (done, part) => respond({ done, part })).then(
     (result) => respond({ result }),
     (error: unknown) => respond({ failure: failureOf(error) }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { DeviceJob, JobInput, JobResult } from "./device-jobs.ts"
-import { DeviceJobFailed, runDeviceJob } from "./run-device-job.ts"
+import type { DeviceJob, JobInput, JobResult, PreparedJob } from "./device-jobs.ts"
+import { DeviceJobFailed, ReadyWorker, runDeviceJob } from "./run-device-job.ts"
 
 type State<Result> =
   | { readonly name: "idle" }
@@ -9,8 +9,21 @@ type State<Result> =
   | { readonly name: "done"; readonly result: Result }
   | { readonly name: "failed"; readonly problem: { code: string; message: string } }
 
+/** A job of many parts renders its page at most this often. */
+const progressMilliseconds = 100
+
+/** A worker that waits for the job for as long as the component is mounted. */
+export function useReadyWorker(job: PreparedJob): ReadyWorker {
+  const [ready] = useState(() => new ReadyWorker(job))
+  useEffect(() => {
+    ready.prepare()
+    return () => ready.end()
+  }, [ready])
+  return ready
+}
+
 /** Runs one job at a time; leaving the page or `reset` ends it. */
-export function useDeviceJob<Job extends DeviceJob>(job: Job) {
+export function useDeviceJob<Job extends DeviceJob>(job: Job, ready?: ReadyWorker) {
   const [state, setState] = useState<State<JobResult<Job>>>({ name: "idle" })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -24,11 +37,14 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job) {
     const controller = new AbortController()
     running.current = controller
     setState({ name: "busy", done: 0 })
+    let shownAt = 0
     try {
       const result = await runDeviceJob(job, input, {
-        signal: controller.signal,
+        ...{ signal: controller.signal, ready },
         onProgress: (done, part) => {
           onPart?.(part)
+          if (performance.now() - shownAt < progressMilliseconds) return
+          shownAt = performance.now()
           setState({ name: "busy", done })
         },
       })

@@ -2,6 +2,7 @@
 import { MantineProvider } from "@mantine/core"
 import { act, cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { createRoutesStub } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
 import { SigningDesk } from "./signing-desk.tsx"
@@ -40,9 +41,10 @@ afterEach(() => {
 })
 
 async function startBatch(...names: string[]) {
+  const Routes = createRoutesStub([{ path: "/", Component: () => <SigningDesk /> }])
   const { unmount } = render(
     <MantineProvider>
-      <SigningDesk />
+      <Routes />
     </MantineProvider>,
   )
   const files = names.map((name) => new File(["hola"], name))
@@ -77,4 +79,36 @@ test("a batch that is stopped keeps what was signed and says how many were not r
   expect(screen.getByRole("button", { name: "Guardar a.txt.p7s" })).toBeTruthy()
   await vi.waitFor(() => expect(worker.isTerminated).toBe(true))
   expect(asksBeforeClosing()).toBe(false)
+})
+
+test("one worker signs all of a sitting's documents, and forgetting the signature ends it", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt")
+  const result = { documents: [signed("a.txt"), signed("b.txt")], archive: null }
+  worker.answer({ result })
+  expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
+  worker.answer({ result })
+  expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  expect(TestWorker.made).toEqual([worker])
+  expect(worker.isTerminated).toBe(false)
+  await userEvent.click(screen.getByRole("button", { name: "Olvidar" }))
+  expect(worker.isTerminated).toBe(true)
+})
+
+test("the rows of a large batch are rendered when they are asked for, in parts", async () => {
+  const names = Array.from({ length: 120 }, (_, number) => `${number}.txt`)
+  const { worker } = await startBatch(...names)
+  worker.answer({ result: { documents: names.map(signed), archive: new Blob(["zip"]) } })
+  await screen.findByRole("button", { name: "Guardar todos (ZIP)" })
+  const rows = () => screen.queryAllByRole("button", { name: /^Guardar \d/ }).length
+  expect(rows()).toBe(0)
+  act(() => {
+    const list = screen.getByText("Ver los 120 firmados").closest("details")
+    list?.setAttribute("open", "")
+    list?.dispatchEvent(new Event("toggle"))
+  })
+  await vi.waitFor(() => expect(rows()).toBe(50))
+  await userEvent.click(screen.getByRole("button", { name: "Ver más (70)" }))
+  await userEvent.click(screen.getByRole("button", { name: "Ver más (20)" }))
+  expect(rows()).toBe(120)
 })

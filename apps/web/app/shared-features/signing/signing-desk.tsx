@@ -11,7 +11,8 @@ import type {
   SignedDocument,
   SignedDocuments,
 } from "../device-work/jobs/sign-documents.ts"
-import { useDeviceJob } from "../device-work/use-device-job.ts"
+import { runDeviceJob } from "../device-work/run-device-job.ts"
+import { useDeviceJob, useReadyWorker } from "../device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
@@ -36,7 +37,8 @@ function Documents({ opened }: { opened: OpenedSigner }) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [options, setOptions] = useState(usualOptions)
   const [missing, setMissing] = useState(false)
-  const { state, run, reset } = useDeviceJob("signDocuments")
+  const ready = useReadyWorker("signDocuments")
+  const { state, run, reset } = useDeviceJob("signDocuments", ready)
   const done = useRef<SignedDocument[]>([])
   const [stopped, setStopped] = useState<SignedDocuments | null>(null)
   const [pagesProblem, setPagesProblem] = useState<string | null>(null)
@@ -57,6 +59,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
   }
   const stop = async () => {
     reset()
+    ready.prepare()
     setStopped(await resultsOf(done.current))
   }
   return (
@@ -153,8 +156,7 @@ const asksPages = ({ isVisible, pages }: ChosenOptions, files: readonly File[]) 
 async function resultsOf(documents: readonly SignedDocument[]): Promise<SignedDocuments> {
   const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
   if (signed.length < 2) return { documents, archive: null }
-  const { archiveOf } = await import("@trazo/documents/signing/archive")
-  return { documents, archive: await archiveOf(signed) }
+  return { documents, archive: await runDeviceJob("archiveDocuments", { documents: signed }) }
 }
 
 function describe(files: readonly File[]): string | undefined {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Disclosure } from "../../ui/content/disclosure.tsx"
 import { Note } from "../../ui/content/note.tsx"
 import { saveFile } from "../../ui/files/save-file.ts"
@@ -13,6 +13,7 @@ type Refused = Extract<SignedDocument, { problem: string }>
 
 /** Lists of more files fold. */
 const shownAtOnce = 5
+const rowsAtOnce = 50
 
 interface SigningResultsProps {
   results: SignedDocuments
@@ -43,7 +44,7 @@ export function SigningResults({ results: { documents, archive }, notReached = 0
           Guardar todos (ZIP)
         </Button>
       ) : null}
-      <Folded count={signed.length} label={`Ver los ${signed.length} firmados`}>
+      <Folded label={`Ver los ${signed.length} firmados`}>
         {signed.map(({ source, name, content }) => (
           <Group key={source + name} justify="space-between" gap="xs" wrap="nowrap">
             <Group gap="xs" wrap="nowrap" miw={0}>
@@ -58,7 +59,7 @@ export function SigningResults({ results: { documents, archive }, notReached = 0
       </Folded>
       {refused.length > 0 ? (
         <Note tone="warn" icon={IconAlertTriangle} title="No se firmaron">
-          <Folded count={refused.length} label={`Ver los ${refused.length}`}>
+          <Folded label={`Ver los ${refused.length}`}>
             {refused.map(({ source, problem }) => (
               <Text key={source} style={{ overflowWrap: "anywhere" }}>
                 <strong>{source}:</strong> {problem}
@@ -71,9 +72,22 @@ export function SigningResults({ results: { documents, archive }, notReached = 0
   )
 }
 
-function Folded({ count, label, children }: { count: number; label: string; children: React.ReactNode }) {
-  const list = <Stack gap="xs">{children}</Stack>
-  return count > shownAtOnce ? <Disclosure label={label}>{list}</Disclosure> : list
+/** A long list is rendered in parts: 500 rows at once would hold the page for a second. */
+function Folded({ label, children }: { label: string; children: readonly React.ReactNode[] }) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  if (children.length <= shownAtOnce) return <Stack gap="xs">{children}</Stack>
+  return (
+    <Disclosure label={label} rendersWhenOpen>
+      <Stack gap="xs">
+        {children.slice(0, shown)}
+        {children.length > shown ? (
+          <Button variant="subtle" onClick={() => setShown(shown + rowsAtOnce)}>
+            Ver más ({children.length - shown})
+          </Button>
+        ) : null}
+      </Stack>
+    </Disclosure>
+  )
 }
 
 function headline(signed: number, refused: number): string {

@@ -7,11 +7,19 @@ interface DisclosureProps {
   isOpen?: boolean
   /** A new value closes it. */
   closedAt?: number | null
+  /** For content that takes long to render, and that nobody needs before hydration. */
+  rendersWhenOpen?: boolean
   children: React.ReactNode
 }
 
 /** Rarely needed content behind a button. Unlike Mantine's Collapse, the native element works before hydration. */
-export function Disclosure({ label, isOpen = false, closedAt = null, children }: DisclosureProps) {
+export function Disclosure({
+  label,
+  isOpen = false,
+  closedAt = null,
+  rendersWhenOpen = false,
+  children,
+}: DisclosureProps) {
   const [opened, setOpened] = useState(isOpen)
   useEffect(() => {
     if (closedAt !== null) setOpened(false)
@@ -23,7 +31,7 @@ export function Disclosure({ label, isOpen = false, closedAt = null, children }:
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
       <summary className={classes.label}>{label}</summary>
-      <div className={classes.content}>{children}</div>
+      <div className={classes.content}>{rendersWhenOpen && !opened ? null : children}</div>
     </details>
   )
 }
