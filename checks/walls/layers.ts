@@ -16,7 +16,7 @@ const layers = {
     "mailbox",
     "email-templates",
   ],
-  authority: ["authority", "platform-state"],
+  authority: ["authority", "platform-state", "time-stamps"],
   accounts: [
     "one-time-codes",
     "clients",

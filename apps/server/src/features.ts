@@ -47,6 +47,7 @@ import { salesRoutes } from "./features/sales/routes.ts"
 import { secondFactorRoutes } from "./features/second-factors/routes.ts"
 import { sessionRoutes } from "./features/sessions/routes.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
+import { timeStampRoutes } from "./features/time-stamps/routes.ts"
 
 type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
@@ -79,6 +80,7 @@ const routes: readonly Routes[] = [
   salesRoutes,
   activationRoutes,
   authorityRoutes,
+  timeStampRoutes,
   certificateRoutes,
   revocationSheetRoutes,
   sessionRoutes,

@@ -32,6 +32,8 @@ interface TestTimestampServer {
   faults: ((response: Buffer) => { status?: number; body?: Buffer })[]
   /** Whether OpenSSL accepts a response for a content. */
   verifies(content: Buffer, response: Buffer): Promise<boolean>
+  /** Of a token without the response around it, as signatures carry it. */
+  verifiesToken(content: Buffer, token: Buffer): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -59,18 +61,20 @@ export async function startTimestampServer(): Promise<TestTimestampServer> {
     const { status = 200, body = made } = faults.shift()?.(made) ?? {}
     response.writeHead(status, { "content-type": "application/timestamp-reply" }).end(body)
   })
+  const isAccepted = async (content: Buffer, given: Buffer, ...kind: string[]) => {
+    await writeFile(join(folder, "content"), content)
+    await writeFile(join(folder, "given"), given)
+    const verify = ["-data", "content", "-in", "given", ...kind, "-CAfile", "tsa.pem"]
+    return openssl("ts", "-verify", ...verify).then(
+      () => true,
+      () => false,
+    )
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
     ...{ faults, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    async verifies(content, response) {
-      await writeFile(join(folder, "content"), content)
-      await writeFile(join(folder, "given.tsr"), response)
-      const verify = ["-data", "content", "-in", "given.tsr", "-CAfile", "tsa.pem"]
-      return openssl("ts", "-verify", ...verify).then(
-        () => true,
-        () => false,
-      )
-    },
+    verifies: (content, response) => isAccepted(content, response),
+    verifiesToken: (content, token) => isAccepted(content, token, "-token_in"),
     async close() {
       await new Promise<void>((resolve) => server.close(() => resolve()))
       await rm(folder, { recursive: true })

@@ -22,6 +22,12 @@ export const certificateErrors = {
   KEY_REFUSED: { status: 400, message: "La clave no cumple los requisitos de seguridad. Genere una nueva." },
   KEY_ALREADY_CERTIFIED: { status: 409, message: "Esa clave ya tiene un certificado. Genere una nueva." },
   ALREADY_ISSUED: { status: 409, message: "El certificado de esta aprobación ya se emitió con otra clave." },
+  TIME_STAMPS_NOT_OFFERED: { status: 404, message: "Aquí no se ofrecen sellos de tiempo." },
+  TIME_STAMP_UNAVAILABLE: {
+    status: 503,
+    message:
+      "El servicio de sellos de tiempo no respondió. Intente otra vez en un momento, o firme sin sello de tiempo.",
+  },
   CERTIFICATE_NOT_FOUND: { status: 404, message: "No encontramos ese certificado." },
   CERTIFICATE_ALREADY_REVOKED: { status: 409, message: "El certificado ya está revocado." },
   CERTIFICATE_ENDED: {

@@ -21,5 +21,5 @@ export interface PdfSigning {
   readonly stamp?: PdfStamp
   /** Of an encrypted document. */
   readonly password?: string
-  readonly timeStamp?: TimeStamper
+  readonly timeStamp?: TimeStamper | undefined
 }

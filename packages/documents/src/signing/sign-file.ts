@@ -6,7 +6,7 @@ import { SigningProblem } from "./signing-problem.ts"
 interface FileSigning {
   readonly signer: DocumentSigner
   readonly now: Date
-  readonly timeStamp?: TimeStamper
+  readonly timeStamp?: TimeStamper | undefined
 }
 
 /** A detached CAdES-B-B signature of any file, for a .p7s beside it; B-T with a time stamp. Throws SigningProblem. */

@@ -60,7 +60,10 @@ async function sign(bytes: Bytes, signing: PdfSigning): Promise<Bytes> {
   const { signer, timeStamp } = signing
   const digest = digestOf(bytes, written.bytes, gap)
   const cms = await makeSignedData({ signer, digest, timeStamp })
-  if (cms.length > room) throw new RangeError("The signature is larger than its place")
+  if (cms.length > room) {
+    const cause = new RangeError("The signature is larger than its place")
+    throw timeStamp ? new SigningProblem("TIME_STAMP_FAILED", { cause }) : cause
+  }
   putHex(written.bytes, gap.from + 1, cms)
   return written.bytes
 }

@@ -9,6 +9,7 @@ import { parseXmlText } from "../xml/parse-xml.ts"
 import { dsig, usualCanonicalization } from "../xml/transforms.ts"
 import { type DocumentSigner, requireValid, type SignatureHash, signBytes } from "./document-signer.ts"
 import { rfc2253Name } from "./issuer-name.ts"
+import { stampOver, type TimeStamper } from "./signed-data.ts"
 import { SigningProblem } from "./signing-problem.ts"
 
 export interface XmlSigning {
@@ -18,6 +19,8 @@ export interface XmlSigning {
   readonly hash: SignatureHash
   /** Makes the ids of one signature unique in its document. */
   readonly id: string
+  /** Makes it XAdES-T. The SRI's technical sheet names no time stamp. */
+  readonly timeStamp?: TimeStamper | undefined
 }
 
 const namespaces = {
@@ -108,13 +111,15 @@ async function signatureOf(document: XmlDocument, signing: XmlSigning): Promise<
       digest: await digestOf(content, hash),
     }),
   ])
-  const value = toBase64(await signBytes(signer, apart(signedInfo), hash))
+  const octets = toBase64(await signBytes(signer, apart(signedInfo), hash))
+  const value = `<ds:SignatureValue Id="${id}-SignatureValue">${octets}</ds:SignatureValue>`
+  const unsigned = signing.timeStamp ? await unsignedProperties(apart(value), signing.timeStamp) : ""
   return [
     `<ds:Signature xmlns:ds="${namespaces.ds}" xmlns:etsi="${namespaces.etsi}" Id="${id}">`,
     signedInfo,
-    `<ds:SignatureValue Id="${id}-SignatureValue">${value}</ds:SignatureValue>`,
+    value,
     keyInfo,
-    `<ds:Object Id="${id}-Object"><etsi:QualifyingProperties Target="#${id}">${properties}`,
+    `<ds:Object Id="${id}-Object"><etsi:QualifyingProperties Target="#${id}">${properties}${unsigned}`,
     "</etsi:QualifyingProperties></ds:Object></ds:Signature>",
   ].join("")
 }
@@ -183,6 +188,17 @@ function rsaNumbers(spki: Bytes) {
 
 async function digestOf(octets: Bytes, hash: SignatureHash): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.digest(hash, octets)))
+}
+
+/** A time stamp over the canonical SignatureValue (ETSI TS 101 903 §7.3). */
+async function unsignedProperties(value: Bytes, timeStamp: TimeStamper): Promise<string> {
+  const token = toBase64(await stampOver(value, timeStamp))
+  return [
+    "<etsi:UnsignedProperties><etsi:UnsignedSignatureProperties><etsi:SignatureTimeStamp>",
+    `<ds:CanonicalizationMethod Algorithm="${canonicalization}"></ds:CanonicalizationMethod>`,
+    `<etsi:EncapsulatedTimeStamp>${token}</etsi:EncapsulatedTimeStamp>`,
+    "</etsi:SignatureTimeStamp></etsi:UnsignedSignatureProperties></etsi:UnsignedProperties>",
+  ].join("")
 }
 
 async function signedProperties({ signer, now, hash, id }: XmlSigning): Promise<string> {

@@ -88,9 +88,14 @@ async function signingCertificate(certificate: Bytes): Promise<Bytes> {
 }
 
 async function timeStampAttribute(signature: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", signature))
+  return attribute(signatureTimeStamp, await stampOver(signature, timeStamp))
+}
+
+/** A token over the SHA-256 digest of the octets. @throws SigningProblem TIME_STAMP_FAILED */
+export async function stampOver(octets: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", octets))
   try {
-    return attribute(signatureTimeStamp, await timeStamp(digest))
+    return await timeStamp(digest)
   } catch (cause) {
     throw new SigningProblem("TIME_STAMP_FAILED", { cause })
   }

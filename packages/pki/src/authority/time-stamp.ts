@@ -1,5 +1,5 @@
 import * as oids from "../asn1/object-identifiers.ts"
-import { Asn1Error, Asn1Reader, type Asn1Reader as Reader } from "../asn1/reader.ts"
+import { Asn1Error, Asn1Reader, inside, type Asn1Reader as Reader } from "../asn1/reader.ts"
 import * as tags from "../asn1/tags.ts"
 import { integerValue, octetStringValue, oidValue, smallIntegerValue } from "../asn1/values.ts"
 import { boolean, integer, nullValue, octetString, oid, sequence } from "../asn1/writer.ts"
@@ -12,6 +12,8 @@ export function encodeTimeStampRequest(digest: Uint8Array, nonce: bigint): Bytes
 }
 
 interface TimeStamp {
+  /** TimeStampToken, as signatures carry it. */
+  token: Bytes
   digest: Bytes
   time: Date
   nonce: bigint | undefined
@@ -26,7 +28,8 @@ export function parseTimeStampResponse(response: Uint8Array): TimeStamp {
   const status = smallIntegerValue(reader.enter(tags.sequence).next(tags.integer))
   // granted, grantedWithMods
   if (status > 1) throw new Asn1Error(`The time stamp was refused with status ${status}`)
-  const contentInfo = reader.enter(tags.sequence)
+  const token = reader.next(tags.sequence)
+  const contentInfo = inside(token)
   contentInfo.next(tags.oid)
   const signedData = contentInfo.enter(tags.constructed(0)).enter(tags.sequence)
   signedData.next(tags.integer)
@@ -34,13 +37,13 @@ export function parseTimeStampResponse(response: Uint8Array): TimeStamp {
   const content = signedData.enter(tags.sequence)
   if (oidValue(content.next(tags.oid)) !== timeStampInfo) throw new Asn1Error("Not a time stamp")
   const info = octetStringValue(content.enter(tags.constructed(0)).next(tags.octetString))
-  return parseInfo(new Asn1Reader(info, "BER").enter(tags.sequence))
+  return { token: token.bytes, ...parseInfo(new Asn1Reader(info, "BER").enter(tags.sequence)) }
 }
 
 /** id-ct-TSTInfo */
 const timeStampInfo = "1.2.840.113549.1.9.16.1.4"
 
-function parseInfo(info: Reader): TimeStamp {
+function parseInfo(info: Reader): Omit<TimeStamp, "token"> {
   info.next(tags.integer)
   info.next(tags.oid)
   const imprint = info.enter(tags.sequence)

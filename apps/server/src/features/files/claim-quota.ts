@@ -19,6 +19,8 @@ export const dailyQuotas = {
   pixelsPerAddress: 12_000_000_000,
   /** Accounts that a distributor's staff insert, each with a mail to an address that they typed. */
   invitationsPerDistributor: 200,
+  /** A service may be paid for each. */
+  timeStampsPerAddress: 2_000,
 }
 
 const messages = {
@@ -27,6 +29,8 @@ const messages = {
   bytes:
     "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
   invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
+  timeStamps:
+    "Hoy se pidieron demasiados sellos de tiempo desde su conexión. Firme sin sello de tiempo o continúe mañana.",
   request: "Hoy se subieron demasiados archivos a esta solicitud. Continúe mañana.",
 }
 
@@ -62,6 +66,14 @@ export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): P
   const key = `invitations ${tx.scope.distributorId}`
   const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
   if (used.drafts > dailyQuotas.invitationsPerDistributor) refuse(messages.invitations)
+}
+
+/** Counts a time stamp of a signature. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimTimeStamp(tx: ScopedTransaction, address: string, deps: QuotaDeps): Promise<void> {
+  if (deps.settings.rateLimit === 0) return
+  const key = `time stamps ${networkOf(address)}`
+  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.timeStampsPerAddress) refuse(messages.timeStamps)
 }
 
 interface Uploader {
