@@ -20,6 +20,9 @@ export const appIconAddress = (file: string, form: string): string =>
 /** Where the shop's pages count a visit. */
 export const visitsAddress = "/api/visits"
 
+/** Where a device asks for time stamps of signatures. Without schemas, so that its worker does not load zod. */
+export const timeStampsAddress = "/api/time-stamps"
+
 /** @param file id of a stored file, or already an address, which stays as it is */
 export function brandFileAddress(distributor: string, file: string): string {
   if (/^(\/|https?:)/.test(file)) return file

@@ -1,9 +1,10 @@
 import { z } from "zod"
+import { timeStampsAddress } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 export const getTimeStampOffer = defineEndpoint({
   method: "GET",
-  path: "/api/time-stamps",
+  path: timeStampsAddress,
   access: "public",
   summary: "Si aquí se ofrecen sellos de tiempo para las firmas.",
   response: z.object({ isOffered: z.boolean() }),
@@ -12,7 +13,7 @@ export const getTimeStampOffer = defineEndpoint({
 /** The response is a TimeStampToken in DER (RFC 3161 §2.4.2). */
 export const requestTimeStamp = defineEndpoint({
   method: "POST",
-  path: "/api/time-stamps",
+  path: timeStampsAddress,
   access: "public",
   summary: "Un sello de tiempo sobre el resumen de una firma. Del documento no se recibe nada.",
   body: z.object({

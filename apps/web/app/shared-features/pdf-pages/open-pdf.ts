@@ -7,13 +7,18 @@ const maximumPixels = 25_000_000
 /**
  * Opens a stranger's PDF file in order to paint its pages: no script, form, link or attachment of it does anything. The
  * signal closes it.
- * @throws if it cannot be opened
+ * @param password of an encrypted file
+ * @throws if it cannot be opened: PasswordException for want of its password
  */
-export async function openPdf(data: Uint8Array, signal: AbortSignal): Promise<PDFDocumentProxy> {
+export async function openPdf(
+  data: Uint8Array,
+  signal: AbortSignal,
+  password = "",
+): Promise<PDFDocumentProxy> {
   signal.throwIfAborted()
   const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
   const task = getDocument({
-    ...{ data, worker: PDFWorker.create({ port }) },
+    ...{ data, password, worker: PDFWorker.create({ port }) },
     ...{ enableXfa: false, useWasm: false, wasmUrl: decoders },
     ...{ maxImageSize: maximumPixels, canvasMaxAreaInBytes: maximumPixels * 4 },
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 
-interface Picture {
+export interface Picture {
   readonly bitmap: ImageBitmap
   /** Height of the page divided by its width. */
   readonly ratio: number
@@ -10,31 +10,52 @@ interface Picture {
 const largest = 50 * 1024 * 1024
 const width = 840
 
-/** The page on which the stamp is placed, painted on this device; null until then, and when it cannot be. */
-export function usePagePicture(file: File | undefined, number: number | "last"): Picture | null {
-  const [picture, setPicture] = useState<Picture | null>(null)
-  useEffect(() => {
-    setPicture(null)
-    if (!file || file.size > largest) return
-    const abort = new AbortController()
-    paint(file, number, abort.signal).then(
-      (painted) => {
-        if (!abort.signal.aborted) setPicture(painted)
-      },
-      // The stamp can be placed on an empty sheet as well.
-      () => undefined,
-    )
-    return () => abort.abort()
-  }, [file, number])
-  return picture
+/** While a password is typed, the page is not painted for each of its letters. */
+const typingMilliseconds = 400
+
+interface Shown {
+  readonly number: number | "last"
+  /** Of an encrypted file. */
+  readonly password: string
 }
 
-async function paint(file: File, number: number | "last", signal: AbortSignal): Promise<Picture> {
+/**
+ * The page on which the stamp is placed, painted on this device; null until then, and when it cannot be. `isLocked`
+ * when a password is missing.
+ */
+export function usePagePicture(file: File | undefined, { number, password }: Shown) {
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [isLocked, setIsLocked] = useState(false)
+  useEffect(() => {
+    setPicture(null)
+    setIsLocked(false)
+    if (!file || file.size > largest) return
+    const abort = new AbortController()
+    const start = () =>
+      paint(file, { number, password }, abort.signal).then(
+        (painted) => {
+          if (!abort.signal.aborted) setPicture(painted)
+        },
+        // The stamp can be placed on an empty sheet as well.
+        (error: unknown) => {
+          if (!abort.signal.aborted) setIsLocked(error instanceof Error && error.name === "PasswordException")
+        },
+      )
+    const timer = setTimeout(start, password === "" ? 0 : typingMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [file, number, password])
+  return { picture, isLocked }
+}
+
+async function paint(file: File, { number, password }: Shown, signal: AbortSignal): Promise<Picture> {
   const { openPdf } = await import("../pdf-pages/open-pdf.ts")
   const closing = new AbortController()
   signal.addEventListener("abort", () => closing.abort())
   try {
-    const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), closing.signal)
+    const pdf = await openPdf(new Uint8Array(await file.arrayBuffer()), closing.signal, password)
     const page = await pdf.getPage(number === "last" ? pdf.numPages : number)
     const plain = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: width / plain.width })

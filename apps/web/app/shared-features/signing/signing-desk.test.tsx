@@ -12,11 +12,14 @@ import { forgetSigner, keepSigner } from "./signing-sitting.ts"
 class TestWorker extends EventTarget {
   static readonly made: TestWorker[] = []
   isTerminated = false
+  readonly orders: { job?: string; input: { files: File[]; options: { timeStamp: string } } }[] = []
   constructor() {
     super()
     TestWorker.made.push(this)
   }
-  postMessage() {}
+  postMessage(order: TestWorker["orders"][number]) {
+    if ("job" in order) this.orders.push(order)
+  }
   terminate() {
     this.isTerminated = true
   }
@@ -41,7 +44,7 @@ afterEach(() => {
 })
 
 async function startBatch(...names: string[]) {
-  const Routes = createRoutesStub([{ path: "/", Component: () => <SigningDesk /> }])
+  const Routes = createRoutesStub([{ path: "/", Component: () => <SigningDesk offersTimeStamp /> }])
   const { unmount } = render(
     <MantineProvider>
       <Routes />
@@ -111,4 +114,43 @@ test("the rows of a large batch are rendered when they are asked for, in parts",
   await userEvent.click(screen.getByRole("button", { name: "Ver más (70)" }))
   await userEvent.click(screen.getByRole("button", { name: "Ver más (20)" }))
   expect(rows()).toBe(120)
+})
+
+test("what got no time stamp is signed again or without one, and what was signed stays", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
+  const problem = "El servicio de sellos de tiempo no respondió."
+  const unstamped = (source: string) => ({ source, problem, code: "TIME_STAMP_FAILED" })
+  const earlier = [signed("a.txt"), unstamped("b.txt"), unstamped("c.txt")]
+  worker.answer({ result: { documents: earlier, archive: null } })
+  expect(await screen.findByText("No hubo sello de tiempo para 2 documentos")).toBeTruthy()
+  expect(screen.queryByText("No se firmaron")).toBeNull()
+
+  await userEvent.click(screen.getByRole("button", { name: "Intentar otra vez" }))
+  const again = [signed("a.txt"), signed("b.txt"), unstamped("c.txt")]
+  worker.answer({ result: { documents: again, archive: null } })
+  expect(await screen.findByText("No hubo sello de tiempo para c.txt")).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Firmar sin sello de tiempo" }))
+  const last = { ...signed("c.txt"), lacksTimeStamp: true }
+  worker.answer({ result: { documents: [signed("a.txt"), signed("b.txt"), last], archive: null } })
+  expect(await screen.findByRole("heading", { name: "3 documentos firmados" })).toBeTruthy()
+  expect(screen.getAllByText("Firmado sin sello de tiempo: el servicio no respondió.")).toHaveLength(1)
+  const told = worker.orders.map(({ input: { files, options } }) => [
+    options.timeStamp,
+    ...files.map(({ name }) => name),
+  ])
+  expect(told).toEqual([
+    ["asked", "a.txt", "b.txt", "c.txt"],
+    ["asked", "b.txt", "c.txt"],
+    ["failed", "c.txt"],
+  ])
+})
+
+test("without the box, or where no service is set, no time stamp is asked for", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt")
+  await userEvent.click(screen.getByRole("button", { name: "Detener" }))
+  await userEvent.click(screen.getByLabelText("Con sello de tiempo"))
+  await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
+  const second = TestWorker.made.at(-1)
+  expect(worker.orders[0]?.input.options.timeStamp).toBe("asked")
+  expect(second?.orders[0]?.input.options.timeStamp).toBe("none")
 })

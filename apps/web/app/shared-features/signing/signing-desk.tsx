@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
 import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs"
 import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useState } from "react"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { FilePicker } from "../../ui/files/file-picker.tsx"
 import { ProgressBar } from "../../ui/files/progress-bar.tsx"
@@ -9,39 +9,46 @@ import type { OpenedSigner } from "../device-work/jobs/open-signer.ts"
 import type {
   SigningOptions as JobOptions,
   SignedDocument,
-  SignedDocuments,
+  TimeStampChoice,
 } from "../device-work/jobs/sign-documents.ts"
-import { runDeviceJob } from "../device-work/run-device-job.ts"
-import { useDeviceJob, useReadyWorker } from "../device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
 import { SigningResults } from "./signing-results.tsx"
 import { useOpenedSigner } from "./signing-sitting.ts"
 import { stampSize } from "./stamp-placer.tsx"
+import { useSigningRun } from "./use-signing-run.ts"
+
+interface SigningDeskProps {
+  stored?: readonly StoredKeyFile[]
+  /** Whether a time-stamp service is set. */
+  offersTimeStamp: boolean
+}
 
 /** Signs documents on this device: opens a signature, takes files, signs them and hands them back. */
-export function SigningDesk({ stored }: { stored?: readonly StoredKeyFile[] }) {
+export function SigningDesk({ stored, offersTimeStamp }: SigningDeskProps) {
   const opened = useOpenedSigner()
   return (
     <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
       <Stack gap="lg">
         <SignerSection stored={stored} />
-        {opened ? <Documents opened={opened} /> : null}
+        {opened ? <Documents {...{ opened, offersTimeStamp }} /> : null}
       </Stack>
     </Paper>
   )
 }
 
-function Documents({ opened }: { opened: OpenedSigner }) {
+interface DocumentsProps {
+  opened: OpenedSigner
+  offersTimeStamp: boolean
+}
+
+function Documents({ opened, offersTimeStamp }: DocumentsProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [options, setOptions] = useState(usualOptions)
   const [missing, setMissing] = useState(false)
-  const ready = useReadyWorker("signDocuments")
-  const { state, run, reset } = useDeviceJob("signDocuments", ready)
-  const done = useRef<SignedDocument[]>([])
-  const [stopped, setStopped] = useState<SignedDocuments | null>(null)
   const [pagesProblem, setPagesProblem] = useState<string | null>(null)
+  const { state, stopped, count, start, signRest, stop, clear } = useSigningRun(opened.signer)
   const asksPassword = (state.name === "done" ? state.result : stopped)?.documents.some(isProtected) ?? false
   const isBusy = state.name === "busy"
   useLeaveWarning(isBusy)
@@ -51,16 +58,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
     setMissing(files.length === 0)
     setPagesProblem(hasPages ? null : "Escriba los números de las páginas, por ejemplo: 1, 3-5")
     if (files.length === 0 || !hasPages) return
-    done.current = []
-    setStopped(null)
-    void run({ files, signer: opened.signer, options: jobOptions(options) }, (part) => {
-      done.current.push(part as SignedDocument)
-    })
-  }
-  const stop = async () => {
-    reset()
-    ready.prepare()
-    setStopped(await resultsOf(done.current))
+    start(files, jobOptions(options, offersTimeStamp && options.hasTimeStamp ? "asked" : "none"))
   }
   return (
     <form
@@ -80,8 +78,7 @@ function Documents({ opened }: { opened: OpenedSigner }) {
           disabled={isBusy}
           error={missing ? "Elija al menos un documento" : null}
           onFiles={(chosen) => {
-            reset()
-            setStopped(null)
+            clear()
             setMissing(false)
             setFiles(chosen)
           }}
@@ -100,22 +97,26 @@ function Documents({ opened }: { opened: OpenedSigner }) {
             }}
             name={opened.summary.holder}
             pdf={files.find(({ name }) => isNamed(name, "pdf"))}
+            offersTimeStamp={offersTimeStamp}
             asksPassword={asksPassword || options.pdfPassword !== ""}
             kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
           />
         ) : null}
         {state.name === "busy" ? (
-          <Progress done={state.done} count={files.length} onStop={() => void stop()} />
+          <Progress done={state.done} count={count} onStop={() => void stop()} />
         ) : (
           <Button type="submit">
             {files.length > 1 ? `Firmar los ${files.length} documentos` : "Firmar"}
           </Button>
         )}
         {state.name === "failed" ? <ErrorSummary message={state.problem.message} /> : null}
-        {state.name === "done" ? <SigningResults results={state.result} /> : null}
-        {stopped ? (
-          <SigningResults results={stopped} notReached={files.length - stopped.documents.length} />
+        {state.name === "done" ? (
+          <SigningResults
+            results={state.result}
+            onRest={(timeStamp) => signRest(state.result.documents, jobOptions(options, timeStamp))}
+          />
         ) : null}
+        {stopped ? <SigningResults results={stopped} notReached={stopped.notReached} /> : null}
       </Stack>
     </form>
   )
@@ -152,28 +153,14 @@ const isProtected = (document: SignedDocument) => "code" in document && password
 const asksPages = ({ isVisible, pages }: ChosenOptions, files: readonly File[]) =>
   isVisible && pages === "some" && some(files, "pdf")
 
-/** What was signed until it was stopped. */
-async function resultsOf(documents: readonly SignedDocument[]): Promise<SignedDocuments> {
-  const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
-  if (signed.length < 2) return { documents, archive: null }
-  return { documents, archive: await runDeviceJob("archiveDocuments", { documents: signed }) }
-}
-
 function describe(files: readonly File[]): string | undefined {
   return files.length > 1 ? `${files.length} documentos` : files[0]?.name
 }
 
-function jobOptions({
-  isVisible,
-  style,
-  pages,
-  pageNumbers,
-  position,
-  reason,
-  place,
-  xmlHash,
-  pdfPassword,
-}: ChosenOptions): JobOptions {
+function jobOptions(
+  { isVisible, style, pages, pageNumbers, position, reason, place, xmlHash, pdfPassword }: ChosenOptions,
+  timeStamp: TimeStampChoice,
+): JobOptions {
   const shownOn = pages === "some" ? { numbers: pageNumbers } : pages
   const stamp = {
     style,
@@ -186,6 +173,7 @@ function jobOptions({
     place: place.trim(),
     xmlHash,
     pdfPassword,
+    timeStamp,
     stamp: isVisible ? stamp : null,
   }
 }

@@ -5,7 +5,7 @@ import "@mantine/core/styles/FloatingIndicator.layer.css"
 import "@mantine/core/styles/SegmentedControl.layer.css"
 import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
 import { PasswordField } from "../../ui/fields/password-field.tsx"
-import { PagePicture, usePagePicture } from "./page-picture.tsx"
+import { PagePicture, type Picture, usePagePicture } from "./page-picture.tsx"
 import { StampPlacer, type StampPosition } from "./stamp-placer.tsx"
 
 export interface ChosenOptions {
@@ -20,6 +20,7 @@ export interface ChosenOptions {
   readonly xmlHash: "SHA-1" | "SHA-256"
   /** Of PDF files that are encrypted. */
   readonly pdfPassword: string
+  readonly hasTimeStamp: boolean
 }
 
 export const usualOptions: ChosenOptions = {
@@ -32,6 +33,7 @@ export const usualOptions: ChosenOptions = {
   place: "",
   xmlHash: "SHA-1",
   pdfPassword: "",
+  hasTimeStamp: true,
 }
 
 interface SigningOptionsProps {
@@ -44,9 +46,11 @@ interface SigningOptionsProps {
   asksPassword: boolean
   /** The PDF whose page is shown behind the stamp. */
   pdf: File | undefined
+  offersTimeStamp: boolean
 }
 
 export function SigningOptions({
+  offersTimeStamp,
   options,
   pagesProblem,
   onChange,
@@ -56,10 +60,13 @@ export function SigningOptions({
   pdf,
 }: SigningOptionsProps) {
   const set = (part: Partial<ChosenOptions>) => onChange({ ...options, ...part })
+  const { picture, isLocked } = usePagePicture(options.isVisible ? pdf : undefined, {
+    number: pictured(options),
+    password: options.pdfPassword,
+  })
   return (
     <Stack gap="md">
-      {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, pdf }} /> : null}
-      {asksPassword ? (
+      {asksPassword || isLocked ? (
         <PasswordField
           name="pdf-password"
           label="Contraseña del PDF protegido"
@@ -68,6 +75,7 @@ export function SigningOptions({
           onValue={(pdfPassword) => set({ pdfPassword })}
         />
       ) : null}
+      {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, picture }} /> : null}
       {kinds.hasXml ? (
         <Radio.Group
           label="Firma de los XML"
@@ -84,6 +92,14 @@ export function SigningOptions({
           </Stack>
         </Radio.Group>
       ) : null}
+      {offersTimeStamp ? (
+        <Checkbox
+          label="Con sello de tiempo"
+          description={`Un servicio confirma la hora de su firma. Solo recibe un resumen de ella: nada del documento.${kinds.hasXml ? " Los comprobantes del SRI no lo llevan." : ""}`}
+          checked={options.hasTimeStamp}
+          onChange={(event) => set({ hasTimeStamp: event.currentTarget.checked })}
+        />
+      ) : null}
     </Stack>
   )
 }
@@ -93,11 +109,10 @@ interface PdfOptionsProps {
   pagesProblem: string | null
   set: (part: Partial<ChosenOptions>) => void
   name: string
-  pdf: File | undefined
+  picture: Picture | null
 }
 
-function PdfOptions({ options, pagesProblem, set, name, pdf }: PdfOptionsProps) {
-  const picture = usePagePicture(options.isVisible ? pdf : undefined, pictured(options))
+function PdfOptions({ options, pagesProblem, set, name, picture }: PdfOptionsProps) {
   return (
     <>
       <Checkbox

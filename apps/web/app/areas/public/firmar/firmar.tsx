@@ -1,11 +1,18 @@
 import { Stack, Text } from "@mantine/core"
+import { getTimeStampOffer } from "@trazo/contract/platform/time-stamps"
+import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { SigningDesk } from "../../../shared-features/signing/signing-desk.tsx"
 import { Page } from "../page/page.tsx"
+import type { Route } from "./+types/firmar"
 
 export const meta = pageTitle("Firmar documentos")
 
-export default function PublicFirmar() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offersTimeStamp: (await load(context, getTimeStampOffer)).isOffered }
+}
+
+export default function PublicFirmar({ loaderData: { offersTimeStamp } }: Route.ComponentProps) {
   return (
     <Page width={720}>
       <Stack gap="lg">
@@ -14,7 +21,7 @@ export default function PublicFirmar() {
           Con la firma electrónica de cualquier entidad del Ecuador. Todo se hace en este dispositivo: ni sus
           documentos, ni su firma, ni su contraseña se envían a ninguna parte.
         </Text>
-        <SigningDesk />
+        <SigningDesk offersTimeStamp={offersTimeStamp} />
       </Stack>
     </Page>
   )

@@ -6,6 +6,8 @@ import type { PdfStamp } from "@trazo/documents/signing/pdf-signing"
 import { signFile } from "@trazo/documents/signing/sign-file"
 import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { signXml } from "@trazo/documents/signing/sign-xml"
+import type { TimeStamper } from "@trazo/documents/signing/signed-data"
+import { TimeStampRefused, timeStamper } from "./time-stamper.ts"
 
 /** On which pages the stamp is shown; «1, 3-5» in the last case. */
 export type StampPages = "first" | "last" | "all" | { readonly numbers: string }
@@ -18,16 +20,28 @@ export interface SigningOptions {
   readonly pdfPassword: string
   /** Of XML signatures. */
   readonly xmlHash: SignatureHash
+  readonly timeStamp: TimeStampChoice
 }
+
+/** `failed`: there is none because the service failed before. */
+export type TimeStampChoice = "asked" | "none" | "failed"
 
 export interface SigningInput {
   readonly files: readonly File[]
   readonly signer: DocumentSigner
   readonly options: SigningOptions
+  /** What an earlier run did, which stays in the result and its archive. */
+  readonly earlier?: readonly SignedDocument[]
 }
 
 export type SignedDocument =
-  | { readonly source: string; readonly name: string; readonly content: Blob }
+  | {
+      readonly source: string
+      readonly name: string
+      readonly content: Blob
+      /** It was to have a time stamp, and the service failed. */
+      readonly lacksTimeStamp?: boolean
+    }
   | { readonly source: string; readonly problem: string; readonly code: string }
 
 export interface SignedDocuments {
@@ -38,12 +52,13 @@ export interface SignedDocuments {
 
 /** Signs each file by its kind. One that cannot be signed does not stop the others. */
 export async function signDocuments(
-  { files, signer, options }: SigningInput,
+  { files, signer, options, earlier = [] }: SigningInput,
   onProgress: (done: number, document: SignedDocument) => void,
 ): Promise<SignedDocuments> {
-  const documents: SignedDocument[] = []
+  const documents = [...earlier]
+  const work = { signer, options, timeStamp: options.timeStamp === "asked" ? timeStamper() : undefined }
   for (const [index, file] of files.entries()) {
-    const document = await signOne(file, signer, options)
+    const document = await signOne(file, work)
     documents.push(document)
     onProgress(index + 1, document)
   }
@@ -51,46 +66,62 @@ export async function signDocuments(
   return { documents, archive: signed.length > 1 ? await archiveOf(signed) : null }
 }
 
-async function signOne(file: File, signer: DocumentSigner, options: SigningOptions): Promise<SignedDocument> {
+interface Work {
+  readonly signer: DocumentSigner
+  readonly options: SigningOptions
+  readonly timeStamp: TimeStamper | undefined
+}
+
+async function signOne(file: File, work: Work): Promise<SignedDocument> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const kind = kindOf(bytes, file.name)
     return {
       source: file.name,
       name: signedName(file.name, kind),
-      content: await sign[kind](file, bytes, signer, options),
+      content: await sign[kind](file, bytes, work),
+      lacksTimeStamp: work.options.timeStamp === "failed" && takesTimeStamp(kind, work.options),
     }
   } catch (error) {
-    const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
-    return {
-      source: file.name,
-      problem: isKnown ? error.message : "No pudimos firmar este archivo.",
-      code: isKnown ? String(error.code) : "UNEXPECTED",
-    }
+    return { source: file.name, ...problemOf(error) }
   }
 }
 
+function problemOf(error: unknown): { problem: string; code: string } {
+  const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
+  if (!isKnown) return { problem: "No pudimos firmar este archivo.", code: "UNEXPECTED" }
+  const { message } = error.cause instanceof TimeStampRefused ? error.cause : error
+  return { problem: message, code: String(error.code) }
+}
+
+/** The SRI's technical sheet names none for its vouchers. */
+const takesTimeStamp = (kind: Kind, { xmlHash }: SigningOptions) => kind !== "xml" || xmlHash !== "SHA-1"
+
 type Kind = "pdf" | "xml" | "other"
 type Bytes = Uint8Array<ArrayBuffer>
-type Sign = (file: File, bytes: Bytes, signer: DocumentSigner, options: SigningOptions) => Promise<Blob>
+type Sign = (file: File, bytes: Bytes, work: Work) => Promise<Blob>
 
 const sign: Record<Kind, Sign> = {
-  async pdf(file, bytes, signer, { reason, place, stamp, pdfPassword: password }) {
+  async pdf(file, bytes, { signer, options, timeStamp }) {
+    const { reason, place, stamp, pdfPassword: password } = options
     const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
     const update = await signPdf(bytes, {
-      ...{ signer, now: new Date(), reason, place, password },
+      ...{ signer, now: new Date(), reason, place, password, timeStamp },
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
     return new Blob([file, update], { type: "application/pdf" })
   },
-  async xml(_file, bytes, signer, { xmlHash }) {
+  async xml(_file, bytes, { signer, options, timeStamp }) {
     const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
-    const signed = await signXml(bytes, { signer, now: new Date(), hash: xmlHash, id })
+    const signed = await signXml(bytes, {
+      ...{ signer, now: new Date(), hash: options.xmlHash, id },
+      timeStamp: takesTimeStamp("xml", options) ? timeStamp : undefined,
+    })
     return new Blob([signed], { type: "application/xml" })
   },
-  async other(_file, bytes, signer) {
-    const signature = await signFile(bytes, { signer, now: new Date() })
+  async other(_file, bytes, { signer, timeStamp }) {
+    const signature = await signFile(bytes, { signer, now: new Date(), timeStamp })
     return new Blob([signature], { type: "application/pkcs7-signature" })
   },
 }

@@ -1,5 +1,6 @@
 import { Box, Text } from "@mantine/core"
 import { getP12, listCertificates } from "@trazo/contract/certificates/certificates"
+import { getTimeStampOffer } from "@trazo/contract/platform/time-stamps"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { load } from "../../../../shared-features/api/call.ts"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
@@ -14,13 +15,17 @@ export const meta = pageTitle("Usar mi firma")
 
 /** The certificates that can sign now and whose file is stored. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { rows } = await load(context, listCertificates)
-  return { certificates: rows.filter(({ hasP12, status }) => hasP12 && signing.includes(status)) }
+  const [{ rows }, { isOffered }] = await Promise.all([
+    load(context, listCertificates),
+    load(context, getTimeStampOffer),
+  ])
+  const certificates = rows.filter(({ hasP12, status }) => hasP12 && signing.includes(status))
+  return { certificates, offersTimeStamp: isOffered }
 }
 
 const signing: readonly string[] = ["valid", "expiring", "renewed"]
 
-export default function ManagerUse({ loaderData: { certificates } }: Route.ComponentProps) {
+export default function ManagerUse({ loaderData: { certificates, offersTimeStamp } }: Route.ComponentProps) {
   const stored = certificates.map((certificate) => ({
     id: certificate.serial,
     label: `${certificateKindNames[certificate.kind]}, termina en ${certificate.serial.slice(-4)}`,
@@ -37,7 +42,7 @@ export default function ManagerUse({ loaderData: { certificates } }: Route.Compo
         <Text c="dimmed" mt="xs" mb="md" maw="62ch">
           Un PDF, un XML o cualquier archivo, de uno en uno o muchos a la vez.
         </Text>
-        <SigningDesk stored={stored} />
+        <SigningDesk stored={stored} offersTimeStamp={offersTimeStamp} />
       </Box>
       <Box component="section" mb={40} aria-labelledby="sirve">
         <h2 id="sirve">¿Sirve mi firma?</h2>
