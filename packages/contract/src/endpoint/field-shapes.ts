@@ -5,6 +5,7 @@ import { personFields } from "@trazo/domain/branding/distributor-fields"
 import { normaliseEmail } from "@trazo/domain/forms/email"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
+import { normalisePhone } from "@trazo/domain/forms/phone"
 import { hiddenSignIn } from "@trazo/domain/text/hidden-signs"
 import { withPlainApostrophes } from "@trazo/domain/text/latin-text"
 import { z } from "zod"
@@ -19,7 +20,7 @@ function documented({ label, hint, maximum }: DocumentedField) {
 /** Text without control signs and signs that nobody sees. PostgreSQL cannot store U+0000. */
 export const textShape = z.string().refine((text) => !hiddenSignIn(text), fieldMessages.hiddenSigns)
 
-/** A field with the rules of its form. E-mail becomes lower case; text becomes upper case unless it stays as typed. */
+/** A field with the rules of its form. E-mail becomes lower case, a telephone E.164; text becomes upper case unless it stays as typed. */
 export function fieldShape(field: FormField) {
   const { kind = "text", letterCase } = field
   const staysAsTyped = kind !== "text" || letterCase === "asTyped"
@@ -32,6 +33,7 @@ export function fieldShape(field: FormField) {
     .meta(documented(field))
     .transform((text) => {
       if (kind === "email") return normaliseEmail(text)
+      if (kind === "tel") return normalisePhone(text)
       if (staysAsTyped) return text.normalize("NFC")
       // Upper case takes letters and their signs apart.
       return withPlainApostrophes(text.toLocaleUpperCase("es")).normalize("NFC")

@@ -150,7 +150,7 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
     : personalFieldProblem("identity", identity, context)
   if (identityProblem) problems.identity = identityProblem
   for (const column of fieldColumns) {
-    const value = normalisePersonalField(column, withPhoneZero(column, texts[column]))
+    const value = normalisePersonalField(column, texts[column])
     person[column] = value
     const isMissing = column === "surname1" && identityType === "passport" && value === ""
     const problem = isMissing ? null : personalFieldProblem(column, value, context)
@@ -161,10 +161,6 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
     problems: { ...problems, ...coverProblems(texts, { kind, validity, cover }) },
     suggestedIdentity,
   }
-}
-
-function withPhoneZero(column: ConvenioColumn, text: string): string {
-  return column === "phone" && /^9[0-9]{8}$/.test(text.trim()) ? `0${text.trim()}` : text
 }
 
 function coverProblems(

@@ -21,3 +21,8 @@ export function plainPhone(typed: string): string | null {
   if (/^593(?:9[0-9]{8}|[2-7][0-9]{7})$/.test(digits)) return `+${digits}`
   return /^[0-9]{7,15}$/.test(digits) ? digits : null
 }
+
+/** The form in which telephones are stored. What is no telephone stays, so that the rules refuse it. */
+export function normalisePhone(typed: string): string {
+  return plainPhone(typed) ?? typed.trim()
+}

@@ -4,6 +4,7 @@ import { emailField, phoneField } from "../forms/contact-fields.ts"
 import { normaliseEmail } from "../forms/email.ts"
 import { fieldMessages, letterNumber, letters, ruc } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
+import { normalisePhone } from "../forms/phone.ts"
 import { cedulaProblem } from "../identity/cedula.ts"
 import { countryOptions, findCountry } from "../identity/countries.ts"
 import { type IdentityType, identityTypes, isIdentityType } from "../identity/identity-type.ts"
@@ -143,6 +144,7 @@ const definitions = {
   phone: {
     ...phoneField,
     hint: "Por ejemplo 0991234567.",
+    normalise: normalisePhone,
     autoComplete: "tel",
   },
   province: {

@@ -76,7 +76,7 @@ describe("a change of the data", () => {
     const { version } = (await read()).json().lastChange
     expect((await save({ ...data, names: "MARÍA DEL MAR", version })).statusCode).toBe(200)
     const record = (await read()).json()
-    expect(record).toMatchObject({ names: "MARÍA DEL MAR", phone: "0991234567" })
+    expect(record).toMatchObject({ names: "MARÍA DEL MAR", phone: "+593991234567" })
     expect(record.history[0]).toMatchObject({ action: "client.data-changed", who: "EJECUTIVA DE PRUEBA" })
     expect(record.mails[0]).toMatchObject({ template: "phone-changed", to: client.email })
     const rows = await owner
@@ -84,7 +84,7 @@ describe("a change of the data", () => {
       .selectAll()
       .where("distributor_id", "=", distributor.id)
       .execute()
-    expect(JSON.stringify(rows)).not.toContain("0991234567")
+    expect(JSON.stringify(rows)).not.toContain("991234567")
   })
 
   it("does not replace what somebody else saved meanwhile", async () => {

@@ -1,6 +1,5 @@
 import type { BrandTexts } from "@trazo/contract/configuration/brand-texts"
 import type { BrandTextKey } from "@trazo/domain/branding/text-fields"
-import { plainPhone } from "@trazo/domain/forms/phone"
 import { type Actor, isAllowed } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -27,9 +26,7 @@ export async function saveTexts(
 ): Promise<BrandTexts> {
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
-    const { whatsapp, telephone } = texts
-    const numbers = { whatsapp: plainPhone(whatsapp) ?? "", telephone: plainPhone(telephone) ?? "" }
-    await storePart(tx, "texts", { ...texts, ...numbers })
+    await storePart(tx, "texts", texts)
     recordAudit(tx, { actor, action: "configuration.texts-saved", object }, deps)
   })
   return getTexts(scope, actor, deps)

@@ -37,6 +37,7 @@ test("B4: creates a convenio, and finds it by a part of its name or RUC", async 
   const { id } = (await create()).json()
   expect(await read(id)).toMatchObject({
     ...data,
+    contactPhone: "+593991234567",
     state: "active",
     lastChange: { by: "EJECUTIVA DE PRUEBA" },
   })

@@ -39,7 +39,7 @@ const people = (tx: ScopedTransaction) =>
     .select(["requests.status as request_status", "requests.number as request_number"])
 
 function matching(tx: ScopedTransaction, { convenio, standing, isRemoved, search, now }: PeopleFilter) {
-  const words = sql<string>`(person.identity || ' ' || person.names || ' ' || person.surname1 || ' ' || person.surname2 || ' ' || person.email)`
+  const words = sql<string>`(person.identity || ' ' || person.names || ' ' || person.surname1 || ' ' || person.surname2 || ' ' || person.email || ' ' || dialled(person.phone) || ' ' || person.phone)`
   return people(tx)
     .where("person.removed_at", isRemoved ? "is not" : "is", null)
     .$if(convenio !== undefined, (query) => query.where("person.convenio_id", "=", convenio ?? ""))

@@ -321,6 +321,8 @@ describe("staff", () => {
       (await staff.call("PUT", `/convenio-people/${id}`, { ...known, phone: "0987654321" })).status,
     ).toBe(200)
     expect(await standingOf(id)).toBe("sent")
+    const found = await staff.call("GET", "/convenio-people?search=%2B593%20(0)98-765-4321")
+    expect(found.body.rows).toMatchObject([{ id, phone: "+593987654321" }])
     await staff.call("PUT", `/convenio-people/${id}`, { ...known, email: "otra@prueba.ec" })
     expect([await standingOf(id), (await open(code)).body.typeCode]).toEqual([
       "notSent",
