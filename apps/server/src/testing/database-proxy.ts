@@ -10,6 +10,11 @@ interface DatabaseProxy {
   /** Keeps connections open and passes nothing on, as a stopped PostgreSQL does. */
   pause(): void
   resume(): void
+  /**
+   * Passes nothing on over the connections of now, in either direction and without ending them, as a firewall does that has
+   * forgotten them. New ones work.
+   */
+  forget(): void
   /** Ends and refuses connections, as a PostgreSQL that is not running does. */
   refuse(): void
   accept(): void
@@ -67,6 +72,13 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       for (const [near, far] of pairs) {
         near.pipe(far)
         far.pipe(near)
+      }
+    },
+    forget() {
+      for (const [near, far] of pairs) {
+        near.unpipe()
+        far.unpipe()
+        pairs.delete(near)
       }
     },
     refuse() {
