@@ -611,6 +611,7 @@ interface FilesTable {
   sha256: Buffer
   wrapped_key: Buffer
   created_at: Date
+  subject: string | null
 }
 
 interface FirstAdministratorLinkTable {

@@ -87,7 +87,8 @@ export async function revokeByStaff(
   const options = staffReasonsFor(kind)
   const { option, event } = validateRevocation(revocation, { options, certificate: state, now })
   if (event?.isPast && !revocation.isPastConfirmed) throw invalid("isPastConfirmed", "Confirme la fecha")
-  if (fileId && !(await isFreeEvidence(tx, fileId))) throw invalid("evidenceFile", "Suba el archivo otra vez")
+  if (fileId && !(await isFreeEvidence(tx, { fileId, serial })))
+    throw invalid("evidenceFile", "Suba el archivo otra vez")
   const reason = option.id
   const confirmed = event && { ...event, isConfirmed: true }
   const recorded = { serial, reason, event: confirmed, evidence: { text: evidence, fileId }, actor }
@@ -139,7 +140,7 @@ export async function storeEvidence(
   const upload = await storeUpload(scope, { id, accepted }, deps)
   return inScope(deps.db, scope, async (tx) => {
     const object = `certificate:${await serialIn(tx)}`
-    await insertUpload(tx, "evidence", upload, deps)
+    await insertUpload(tx, "evidence", { ...upload, subject: object }, deps)
     recordAudit(tx, { actor, action: "certificate.evidence-sent", object, data: { file: id } }, deps)
     const { fileName: name, mediaType, bytes } = upload
     return presentEvidence({ id, name, mediaType, sizeBytes: bytes.byteLength })

@@ -85,8 +85,15 @@ const freeEvidence = (tx: ScopedTransaction) =>
     .where("certificates.serial", "is", null)
     .where((where) => where.not(isEvidenceOfSuspension))
 
-export async function isFreeEvidence(tx: ScopedTransaction, fileId: string): Promise<boolean> {
-  return (await freeEvidence(tx).where("files.id", "=", fileId).executeTakeFirst()) !== undefined
+/** Whether the file was uploaded for this certificate, and no revocation and no suspension has it. */
+export async function isFreeEvidence(
+  tx: ScopedTransaction,
+  { fileId, serial }: { fileId: string; serial: string },
+): Promise<boolean> {
+  const found = freeEvidence(tx)
+    .where("files.id", "=", fileId)
+    .where("files.subject", "=", `certificate:${serial}`)
+  return (await found.executeTakeFirst()) !== undefined
 }
 
 /** Ids of files that were uploaded as evidence before this time and that nothing has. */

@@ -43,7 +43,8 @@ export async function suspendByStaff(
   if (!isTakenOver && !canMoveCertificate(certificate.status, "suspended")) {
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
-  if (fileId && !(await isFreeEvidence(tx, fileId))) throw invalid("evidenceFile", "Suba el archivo otra vez")
+  if (fileId && !(await isFreeEvidence(tx, { fileId, serial })))
+    throw invalid("evidenceFile", "Suba el archivo otra vez")
   if (isTakenOver) await endOpenSuspension(tx, { serial, actor, reason: "takenOver", evidence: null }, deps)
   await recordSuspension(tx, { certificate, actor, reason, evidence, fileId }, deps)
 }

@@ -43,7 +43,11 @@ export async function countMissed(tx: ScopedTransaction, since: Date): Promise<n
   return total
 }
 
-export type OverdueRow = Selectable<Database["requests"]> & { hasRefund: boolean }
+export type OverdueRow = Selectable<Database["requests"]> & {
+  hasRefund: boolean
+  /** Whether somebody else than the applicant pays: the seller of a prepaid code, or an organisation. */
+  isPaidByOthers: boolean
+}
 
 const fast: Channel = "fast"
 
@@ -55,10 +59,12 @@ export async function takeOverdue(tx: ScopedTransaction, limit: Date, most: numb
   return await tx
     .selectFrom("requests")
     .selectAll()
-    .select(
+    .select([
       sql<boolean>`exists (select from missed_promises m
         where m.request_id = requests.id and m.refund_cents > 0)`.as("hasRefund"),
-    )
+      sql<boolean>`exists (select from payments p where p.request_id = requests.id
+        and p.status = 'received' and p.method in ('code', 'convenio'))`.as("isPaidByOthers"),
+    ])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("channel", "=", fast)
     .where("status", "in", ["paymentReview", "review"])

@@ -106,6 +106,16 @@ describe("a missed promise of the fast channel", () => {
     expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
   })
 
+  it.each(["code", "convenio"] as const)("B5: refunds nothing to who paid with %s", async (method) => {
+    await rules({})
+    const { id, payment } = await aFastRequest()
+    await owner.updateTable("payments").set({ method }).where("id", "=", payment).execute()
+    clock.advance({ minutes: 121 })
+    await watchPromises(deps)
+    expect(await missedOf(id)).toMatchObject([{ refund_cents: 0 }])
+    expect((await paymentOf(payment)).refund_due).toBe(false)
+  })
+
   it("B5: is only recorded where nobody is to be told", async () => {
     await rules({ notify_staff: false, notify_client: false, refund_difference: false })
     const { id, payment } = await aFastRequest()

@@ -83,7 +83,8 @@ async function noticeOne(
   const { id, number, user_info: info } = request
   const dueAt = promisedAnswer("fast", request.status_since, promise)
   // One refund for each request, however often it waits too long.
-  const refundCents = rules.refundDifference && !request.hasRefund ? differenceOf(request, normal) : 0
+  const isRefunded = rules.refundDifference && !request.hasRefund && !request.isPaidByOthers
+  const refundCents = isRefunded ? differenceOf(request, normal) : 0
   const row = { requestId: id, due_at: dueAt, noticed_at: deps.clock.now(), refund_cents: refundCents }
   if (!(await insertMissed(tx, row))) return
   const data = { dueAt: dueAt.toISOString(), refundCents }

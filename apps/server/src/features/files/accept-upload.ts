@@ -107,8 +107,9 @@ export async function storeUpload(
 export async function insertUpload(
   tx: ScopedTransaction,
   purpose: "paper" | "receipt" | "evidence" | "refund",
-  { id, wrappedKey, fileName: name, mediaType, bytes: content }: StoredUpload,
+  { id, wrappedKey, fileName: name, mediaType, bytes: content, subject }: StoredUpload & { subject?: string },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  await insertStoredFile(tx, { id, wrappedKey, purpose, name, mediaType, content }, deps)
+  const file = { id, wrappedKey, purpose, name, mediaType, content }
+  await insertStoredFile(tx, subject === undefined ? file : { ...file, subject }, deps)
 }

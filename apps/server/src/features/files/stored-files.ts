@@ -11,6 +11,8 @@ interface NewFile {
   name: string
   mediaType: string
   content: Uint8Array
+  /** What an uploaded proof is for, as «payment:<id>» or «certificate:<serial>». */
+  subject?: string | null
 }
 
 /**
@@ -62,7 +64,7 @@ export async function storeContent(
 
 export async function insertStoredFile(
   tx: ScopedTransaction,
-  { id, wrappedKey, purpose, name, mediaType, content }: NewFile & StoredContent,
+  { id, wrappedKey, purpose, name, mediaType, content, subject = null }: NewFile & StoredContent,
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
   await insertFile(tx, {
@@ -73,6 +75,7 @@ export async function insertStoredFile(
     size_bytes: content.byteLength,
     sha256: createHash("sha256").update(content).digest(),
     wrapped_key: wrappedKey,
+    subject,
     created_at: clock.now(),
   })
 }

@@ -1,12 +1,15 @@
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { samplePdf } from "@trazo/domain/files/sample-files"
 import { beforeEach, describe, expect, test } from "vitest"
+import { inScope } from "../../database/scope.ts"
 import { aDistributor, anExecutive, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
 import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { expireRequest } from "../activations/expire-requests.ts"
+import { lockRequest } from "../requests/load-request.ts"
+import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
 const testApp = await createTestApp()
@@ -167,6 +170,27 @@ describe("a seller's code", () => {
     })
     const other = await aRequest(testApp, shop, { status: "payment" })
     expect((await redeem(codes[0], other)).body.message).toBe("Ese código ya se usó.")
+  })
+
+  test("that paid is whole again when the request ends, and the applicant gets no money", async () => {
+    const { id: lot, codes } = await aLot()
+    await redeem(codes[0])
+    const actor = { area: "system", id: null } as const
+    const end = (id: string) =>
+      inScope(deps.db, shop.scope, async (tx) => {
+        const locked = await lockRequest(tx, id)
+        await moveRequest(tx, { request: locked, to: "rejected", actor, reason: "No es su cédula" }, deps)
+      })
+    await end(request.id)
+    const paymentOf = (id: string) =>
+      owner.selectFrom("payments").select(["status", "refund_due"]).where("request_id", "=", id).execute()
+    expect(await paymentOf(request.id)).toEqual([{ status: "refunded", refund_due: false }])
+    const other = await aRequest(testApp, shop, { status: "payment" })
+    expect((await redeem(codes[0], other)).body).toMatchObject({ status: "review" })
+    await owner.updateTable("code_lots").set({ cancelled_at: clock.now() }).where("id", "=", lot).execute()
+    await end(other.id)
+    const third = await aRequest(testApp, shop, { status: "payment" })
+    expect((await redeem(codes[0], third)).status).toBe(404)
   })
 
   test("pays its own certificate only, or any up to its amount", async () => {

@@ -49,7 +49,7 @@ export async function decideRefund(
       throw new ApiError("REFUND_DECIDED")
     }
     const part = payment.refund_part
-    if (outcome === "refunded" && !(proof && (await isFreeProof(tx, proof)))) {
+    if (outcome === "refunded" && !(proof && (await isFreeProof(tx, { fileId: proof, paymentId: id })))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
     await insertDecision(tx, {
@@ -96,7 +96,7 @@ export async function storeRefundProof(
   const upload = await storeUpload(scope, { id: fileId, accepted }, deps)
   return inScope(deps.db, scope, async (tx) => {
     await requireRefund(tx)
-    await insertUpload(tx, "refund", upload, deps)
+    await insertUpload(tx, "refund", { ...upload, subject: `payment:${id}` }, deps)
     recordAudit(
       tx,
       { actor, action: "refund.proof-sent", object: `payment:${id}`, data: { file: fileId } },

@@ -119,8 +119,15 @@ const freeProofs = (tx: ScopedTransaction) =>
     .where("files.purpose", "=", "refund")
     .where("refund_decisions.payment_id", "is", null)
 
-export async function isFreeProof(tx: ScopedTransaction, fileId: string): Promise<boolean> {
-  const row = await freeProofs(tx).where(sql<boolean>`files.id::text = ${fileId}`).executeTakeFirst()
+/** Whether the file was uploaded for this payment and no decision has it. */
+export async function isFreeProof(
+  tx: ScopedTransaction,
+  { fileId, paymentId }: { fileId: string; paymentId: string },
+): Promise<boolean> {
+  const row = await freeProofs(tx)
+    .where("files.subject", "=", `payment:${paymentId}`)
+    .where(sql<boolean>`files.id::text = ${fileId}`)
+    .executeTakeFirst()
   return row !== undefined
 }
 

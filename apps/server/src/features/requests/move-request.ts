@@ -22,7 +22,7 @@ import {
   insertMovement,
   insertRequest,
   type NewRequest,
-  takeOffAccount,
+  refundWithoutMoney,
   updateRefundDue,
   updateRequest,
 } from "./queries.ts"
@@ -101,7 +101,7 @@ function isSameTurn(from: RequestStatus, to: RequestStatus): boolean {
 
 /**
  * Marks the received payments of an ended request as refund due, once. What an organisation would pay with its monthly
- * account is taken off it.
+ * account is taken off it. What a prepaid code paid goes back to the code: its seller paid for it.
  */
 async function markRefundDue(
   tx: ScopedTransaction,
@@ -112,9 +112,13 @@ async function markRefundDue(
     const data = { request: requestId }
     recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
   }
-  for (const id of await takeOffAccount(tx, requestId)) {
-    const data = { request: requestId }
+  const data = { request: requestId }
+  for (const id of await refundWithoutMoney(tx, { requestId, method: "convenio" })) {
     recordAudit(tx, { actor, action: "payment.taken-off-account", object: `payment:${id}`, data }, deps)
+  }
+  for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {
+    recordAudit(tx, { actor, action: "payment.returned-to-code", object: `payment:${id}`, data }, deps)
+    await releaseSellerCode(tx, { requestId, actor }, deps)
   }
 }
 

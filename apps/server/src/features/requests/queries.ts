@@ -184,7 +184,7 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
-    .where("method", "!=", "convenio")
+    .where("method", "not in", ["convenio", "code"])
     .where((where) => where.or([where("refund_due", "=", false), where("refund_part", "=", "difference")]))
     .where(
       sql<boolean>`(refund_cents is null or refund_cents < amount_cents or ${decided} is distinct from 'refunded')`,
@@ -194,15 +194,21 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
   return rows.map((row) => row.id)
 }
 
-/** Refunds what a monthly account holds: nobody has paid it. @returns ids of the payments */
-export async function takeOffAccount(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+/**
+ * Refunds received payments of which the applicant gets no money: of an organisation's account, which nobody has paid, or
+ * of a prepaid code. @returns ids of the payments
+ */
+export async function refundWithoutMoney(
+  tx: ScopedTransaction,
+  { requestId, method }: { requestId: string; method: "convenio" | "code" },
+): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")
     .set({ status: "refunded" })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
-    .where("method", "=", "convenio")
+    .where("method", "=", method)
     .returning("id")
     .execute()
   return rows.map((row) => row.id)
