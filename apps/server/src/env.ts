@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { isCommonPassword } from "@trazo/domain/access/common-passwords"
 import { rucProblem } from "@trazo/domain/identity/ruc"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
@@ -40,7 +41,11 @@ const environment = z.object({
   AUDIT_S3_SECRET_ACCESS_KEY: z.string().optional(),
   AUDIT_ACCEPT_ANCHOR: z.coerce.number({ error: "debe ser un número" }).int().min(1).optional(),
   TIMESTAMP_URL: url(/^https?$/, "https://sellos.ejemplo.ec").optional(),
-  CA_PASSPHRASE: z.string().min(16, "debe tener al menos 16 caracteres").optional(),
+  CA_PASSPHRASE: z
+    .string()
+    .min(16, "debe tener al menos 16 caracteres")
+    .refine((text) => !isCommonPassword(text), "debe ser una que no esté publicada")
+    .optional(),
   PKI_BASE_URL: url(/^http$/, "http://pki.ejemplo.ec (sin https)").optional(),
   PKI_OID_ARC: z
     .string()

@@ -26,7 +26,7 @@ export const holder = {
   birthDate: "1990-05-17",
   nationality: "ECUATORIANA",
   email: "maria@prueba.ec",
-  phone: "0991234567",
+  phone: "+593991234567",
   province: "Guayas",
   city: "GUAYAQUIL",
   address: "AV. 9 DE OCTUBRE 100",

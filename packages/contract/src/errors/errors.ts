@@ -100,6 +100,10 @@ export const errorCatalogue = {
     status: 409,
     message: "No puede cambiar su propio acceso. Pídalo a otra persona que administre operadores.",
   },
+  OWN_ACCESS_REVIEW: {
+    status: 409,
+    message: "No puede revisar su propio acceso. Pídalo a otra persona que administre operadores.",
+  },
   ADMINISTRATOR_ONLY: {
     status: 403,
     message: "Solo quien administra la distribuidora cambia el acceso de otro administrador.",

@@ -33,5 +33,5 @@ export const confirmAccess = defineEndpoint({
   params: z.object({ id: idParam }),
   body: z.object({ seen: z.string().max(100) }),
   response: done,
-  errors: ["OPERATOR_NOT_FOUND", "ACCESS_CHANGED"],
+  errors: ["OPERATOR_NOT_FOUND", "ACCESS_CHANGED", "OWN_ACCESS_REVIEW"],
 })

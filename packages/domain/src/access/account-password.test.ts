@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { newP12PasswordProblem } from "../certificates/p12-password.ts"
 import { accountPasswordProblem, commonPasswordMessage } from "./account-password.ts"
 import { isCommonPassword } from "./common-passwords.ts"
 
@@ -20,17 +21,11 @@ it.each([
   expect(accountPasswordProblem(password)).toBe("Esta contraseña es muy común: elija otra")
 })
 
-it.each(["Admin2026", "Firma2026"])(
-  "accepts the demo account's password %s in a demonstration",
+it.each(["Admin2026", "Firma2026", "fIRMA2026", "Firma2026!", "Trazo-demo-2026", "TRAZO-DEMO-2026."])(
+  "refuses %s, which the demonstration prints, for accounts and P12 files",
   (password) => {
-    expect(accountPasswordProblem(password)).toBeNull()
-  },
-)
-
-it.each(["Admin2026", "Firma2026", "fIRMA2026", "Firma2026!"])(
-  "refuses the published password %s in production",
-  (password) => {
-    expect(accountPasswordProblem(password, { isProduction: true })).toBe(commonPasswordMessage)
+    expect(accountPasswordProblem(password)).toBe(commonPasswordMessage)
+    expect(newP12PasswordProblem(password)).toBe(commonPasswordMessage)
   },
 )
 

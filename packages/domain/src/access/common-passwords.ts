@@ -41,10 +41,10 @@ function list(text: string): string[] {
   return text.trim().split(/\s+/)
 }
 
-/** Of the demonstration's accounts. Their people may use them, and production refuses them. */
-const published = new Set(["firma2026", "admin2026"])
+/** Of the demonstration's accounts and P12 files, which the start prints. Only the demo data has them. */
+const published = ["firma2026", "admin2026", "trazo-demo-2026"]
 
-const common = new Set([...list(words), ...list(patterns)])
+const common = new Set([...list(words), ...list(patterns), ...published])
 const bases = new Set(list(numbered))
 
 function isNumbered(text: string): boolean {
@@ -55,11 +55,6 @@ function isNumbered(text: string): boolean {
 /** Ignores final signs such as «!» or «.». */
 export function isCommonPassword(password: string): boolean {
   return spellings(password).some((text) => common.has(text) || isNumbered(text))
-}
-
-/** Whether it is a password of a demonstration account, which the project publishes. */
-export function isPublishedPassword(password: string): boolean {
-  return spellings(password).some((text) => published.has(text))
 }
 
 function spellings(password: string): string[] {

@@ -1,3 +1,5 @@
+import { commonPasswordMessage } from "../access/account-password.ts"
+import { isCommonPassword } from "../access/common-passwords.ts"
 import { tooLong } from "../forms/field-rules.ts"
 
 /**
@@ -37,4 +39,9 @@ export function p12PasswordProblem(password: string): string | null {
   if (refused.length > 0) return refusal(refused)
   if (password.length < p12PasswordMinimumLength) return p12PasswordMessages.short
   return password.length > p12PasswordMaximumLength ? p12PasswordMessages.long : null
+}
+
+/** Of a file that is about to be made; files that exist may have a common password. */
+export function newP12PasswordProblem(password: string): string | null {
+  return p12PasswordProblem(password) ?? (isCommonPassword(password) ? commonPasswordMessage : null)
 }

@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { samePasswordMessage } from "@trazo/domain/access/account-fields"
+import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type AnyTransaction, inAnyScope, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { chosenPasswordProblem } from "../clients/chosen-password.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
@@ -80,7 +80,7 @@ export async function changePassword(
   deps: Deps,
 ): Promise<{ ok: true }> {
   const account = await inAnyScope(deps.db, caller.scope, (tx) => loadOwnAccount(tx, caller))
-  const fields = problemsOf(account, typed, deps)
+  const fields = problemsOf(account, typed)
   if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   if (account.passwordHash === null) await setFirstPassword(caller, { account, ...typed }, deps)
   else await replacePassword(caller, { account, ...typed }, deps)
@@ -90,14 +90,13 @@ export async function changePassword(
 function problemsOf(
   { passwordHash }: AccountRow,
   { currentPassword: current, code, password }: TypedChange,
-  deps: Pick<Deps, "settings">,
 ): Record<string, string> {
-  const problem = chosenPasswordProblem(password, deps)
+  const problem = accountPasswordProblem(password)
   const isSame = current === password ? samePasswordMessage : null
   const isMissing = passwordHash !== null && !current && !code
   return {
     ...(isMissing ? { currentPassword: fieldMessages.required } : {}),
-    ...((problem ?? isSame) ? { password: problem ?? isSame ?? "" } : {}),
+    ...((isSame ?? problem) ? { password: isSame ?? problem ?? "" } : {}),
   }
 }
 

@@ -114,7 +114,7 @@ export async function createFirstAdministrator(
 
 /** @throws ApiError VALIDATION_FAILED */
 async function hashChosen(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
-  requireAllowedPassword(password, deps)
+  requireAllowedPassword(password)
   return hashPassword(password, deps.random)
 }
 

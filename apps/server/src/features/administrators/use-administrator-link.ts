@@ -59,7 +59,7 @@ export async function setAdministratorPassword(
   const seen = await inPlatform(deps.db, (tx) => unscopedLinkOfToken(tx, tokenHash))
   const state = seen ? linkState(seen, deps.clock.now()) : "over"
   if (state === "over") throw new ApiError("RESET_LINK_INVALID")
-  requireAllowedPassword(password, deps)
+  requireAllowedPassword(password)
 
   const repeated = () => repeatResponse({ tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()

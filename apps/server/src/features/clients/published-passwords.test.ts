@@ -9,7 +9,7 @@ import { aHolder, withTotp } from "../../testing/second-factor.ts"
 import { createTestApp, type TestApp } from "../../testing/test-app.ts"
 import { createAdministrator, newFirstAdministratorLink } from "../administrators/create-administrator.ts"
 
-/** Production refuses the demonstration's passwords wherever a password is chosen. */
+/** The demonstration's passwords are refused wherever a password is chosen. */
 
 // Without a mail server, production keeps mails in the queue.
 const mailer: Mailer = {
@@ -19,7 +19,7 @@ const mailer: Mailer = {
 const testApp: TestApp = await createTestApp({ settings: { DEMO_DATA: "false" }, mailer })
 const { app, deps, owner } = testApp
 const distributor = await aDistributor(testApp)
-const published = "Admin2026"
+const published = "Trazo-demo-2026"
 const refusal = { password: commonPasswordMessage }
 
 const tokenOf = (link: string | null) => /[\w-]{43}$/.exec(link ?? "")?.[0] ?? ""

@@ -274,6 +274,13 @@ describe("the quarterly review", () => {
     expect(await reviewOf(id)).toMatchObject({ isDue: true, reviewedAt: null })
   })
 
+  test("leaves one's own access to somebody else", async () => {
+    const { seen } = await reviewOf(administrator.id)
+    const { status, body } = await confirm(administrator.id, seen)
+    expect([status, body.typeCode]).toEqual([409, "OWN_ACCESS_REVIEW"])
+    expect(await reviewOf(administrator.id)).toMatchObject({ isCaller: true, isDue: true, reviewedBy: null })
+  })
+
   test("leaves out who can no longer sign in", async () => {
     const { id } = await anExecutive(testApp, home, { state: "disabled" })
     expect(await reviewOf(id)).toBeUndefined()

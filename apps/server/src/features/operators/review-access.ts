@@ -23,7 +23,7 @@ export async function listAccessReviews(
 /**
  * Records that somebody looked at a person's access as it is now.
  * @param seen from the list: refused if the access changed since
- * @throws ApiError OPERATOR_NOT_FOUND, ACCESS_CHANGED
+ * @throws ApiError OPERATOR_NOT_FOUND, ACCESS_CHANGED, OWN_ACCESS_REVIEW
  */
 export async function confirmAccess(
   scope: Scope,
@@ -34,6 +34,7 @@ export async function confirmAccess(
   await inScope(deps.db, scope, async (tx) => {
     const { caller } = await lockStaff(tx, actor, "/operators:edit")
     const row = await findOperator(tx, id)
+    if (id === caller.id) throw new ApiError("OWN_ACCESS_REVIEW")
     if (row?.state !== "active") throw new ApiError("OPERATOR_NOT_FOUND")
     if (accessVersion(row) !== seen) throw new ApiError("ACCESS_CHANGED")
     const { administrator, roleId: role, permissions } = row

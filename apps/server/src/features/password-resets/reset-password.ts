@@ -113,7 +113,7 @@ export async function resetPassword(
   const seen = await inScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
   const state = seen ? resetLinkState(seen, deps.clock.now()) : "over"
   if (state === "over") throw new ApiError("RESET_LINK_INVALID")
-  requireAllowedPassword(password, deps)
+  requireAllowedPassword(password)
 
   const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()

@@ -112,7 +112,7 @@ async function settle(
 }
 
 async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
-  requireAllowedPassword(password, deps)
+  requireAllowedPassword(password)
   return await hashPassword(password, deps.random)
 }
 

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { KeyFileForm as Form } from "@trazo/documents/p12/convert-key-file"
-import { p12PasswordProblem } from "@trazo/domain/certificates/p12-password"
+import { newP12PasswordProblem } from "@trazo/domain/certificates/p12-password"
 import { useState } from "react"
 import { useDeviceJob } from "../../../shared-features/device-work/use-device-job.ts"
 import type { ChosenKeyFile } from "../../../shared-features/key-file/key-file-form.tsx"
@@ -34,7 +34,7 @@ export function ConversionForm({ chosen, keepsPassword, hasChain, offered }: Con
   const asksPassword = hasKey && changes
 
   const save = async () => {
-    const refused = asksPassword ? p12PasswordProblem(password) : null
+    const refused = asksPassword ? newP12PasswordProblem(password) : null
     setProblem(refused)
     if (refused) return
     const conversion = { form, withChain, password: asksPassword ? password : chosen.password }

@@ -55,7 +55,7 @@ export const exportedColumns: readonly { title: string; text: (row: ReviewedOper
 ]
 
 function ReviewCell({ operator, mayReview }: { operator: ReviewedOperator; mayReview: boolean }) {
-  const { id, names, seen, isDue, reviewedAt, reviewedBy } = operator
+  const { id, names, seen, isDue, isCaller, reviewedAt, reviewedBy } = operator
   const confirm = useIntent("confirm")
   if (!isDue && reviewedAt) {
     return (
@@ -65,6 +65,7 @@ function ReviewCell({ operator, mayReview }: { operator: ReviewedOperator; mayRe
     )
   }
   if (!mayReview) return "Pendiente"
+  if (isCaller) return "Pendiente: la revisa otra persona"
   return (
     <>
       <Button

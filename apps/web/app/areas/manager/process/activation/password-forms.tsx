@@ -1,8 +1,7 @@
 import { Button, Text } from "@mantine/core"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
-import { commonPasswordMessage } from "@trazo/domain/access/account-password"
-import { isCommonPassword } from "@trazo/domain/access/common-passwords"
 import {
+  newP12PasswordProblem,
   p12PasswordMaximumLength,
   p12PasswordMessages,
   p12PasswordMinimumLength,
@@ -29,8 +28,7 @@ interface Problems {
 
 async function problemsOf(password: string, confirmation: string): Promise<Problems> {
   const problem =
-    p12PasswordProblem(password) ??
-    (isCommonPassword(password) ? commonPasswordMessage : null) ??
+    newP12PasswordProblem(password) ??
     ((await isAccountPassword(password)) ? p12PasswordMessages.sameAsAccount : null)
   return {
     password: problem ?? undefined,
