@@ -70,6 +70,7 @@ test("an encrypted PDF is checked and signed with its password, which does not l
   await page.getByRole("button", { name: "Firmar", exact: true }).click()
   await expect(page.getByRole("heading", { name: "No se pudo firmar" })).toBeVisible()
   await page.getByLabel("Contraseña del PDF protegido").fill(secret)
+  await expect(page.getByRole("img", { name: "Página del documento" })).toBeVisible()
   await page.getByRole("button", { name: "Firmar", exact: true }).click()
   await expect(page.getByRole("heading", { name: "Documento firmado" })).toBeVisible()
   expect(log.count).toBeGreaterThan(0)

@@ -103,7 +103,7 @@ export function DocumentCheck() {
           <AnchorChoice anchors={anchors} onChange={setAnchors} />
         </>
       )}
-      <Group gap="xs" wrap="nowrap" align="start">
+      <Group gap={8} wrap="nowrap" align="start">
         <IconShieldCheck size={20} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
         <Text c="dimmed">
           El archivo se revisa en este dispositivo y no se envía a ninguna parte. Solo si el certificado lo

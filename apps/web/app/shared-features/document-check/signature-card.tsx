@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
 import IconFileDownload from "@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs"
 import type { SignatureCheck } from "@trazo/documents/verdict/document-check"
-import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { Disclosure } from "../../ui/content/disclosure.tsx"
 import { StatusBadge } from "../../ui/status/status-badge.tsx"
 import { Fact, Facts } from "../certificate-state/facts.tsx"
@@ -41,7 +41,7 @@ export function SignatureCard({ signature, position, fileName }: SignatureCardPr
         </div>
         <Facts>
           <Fact name="Identificación">{signer?.identity}</Fact>
-          <Fact name="Fecha">{time ? formatDateTime(time.at) : null}</Fact>
+          <Fact name="Fecha">{time ? formatTimelineDate(time.at) : null}</Fact>
           <Fact name="Cómo se sabe la fecha">
             {time
               ? time.source === "timestamp"

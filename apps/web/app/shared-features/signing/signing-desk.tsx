@@ -80,6 +80,7 @@ function Documents({ opened, offersTimeStamp }: DocumentsProps) {
           onFiles={(chosen) => {
             clear()
             setMissing(false)
+            setOptions({ ...options, pdfPassword: "" })
             setFiles(chosen)
           }}
         />

@@ -58,8 +58,8 @@ export function SigningResults({
       ) : null}
       <Folded label={`Ver los ${signed.length} firmados`}>
         {signed.map(({ source, name, content, lacksTimeStamp }) => (
-          <Group key={source + name} justify="space-between" gap="xs" wrap="nowrap">
-            <Group gap="xs" wrap="nowrap" miw={0}>
+          <Group key={source + name} justify="space-between" gap="sm" wrap="nowrap">
+            <Group gap={8} wrap="nowrap" miw={0}>
               <IconCircleCheck size={20} color="var(--good)" style={{ flex: "none" }} aria-hidden="true" />
               <div>
                 <Text style={{ overflowWrap: "anywhere" }}>{name}</Text>
@@ -68,7 +68,12 @@ export function SigningResults({
                 ) : null}
               </div>
             </Group>
-            <Button variant="default" aria-label={`Guardar ${name}`} onClick={() => saveFile(content, name)}>
+            <Button
+              variant="default"
+              flex="none"
+              aria-label={`Guardar ${name}`}
+              onClick={() => saveFile(content, name)}
+            >
               Guardar
             </Button>
           </Group>
@@ -104,9 +109,11 @@ function Unstamped({ documents, onRest }: UnstampedProps) {
   return (
     <Note tone="warn" icon={IconAlertTriangle} title={title}>
       <Stack gap="sm">
-        <Text>{first?.problem} Todavía no se firmó, y no se perdió nada.</Text>
+        <Text>
+          {first?.problem} Todavía no se {documents.length === 1 ? "firmó" : "firmaron"}, y no se perdió nada.
+        </Text>
         {onRest ? (
-          <Group gap="xs">
+          <Group gap="sm">
             <Button onClick={() => onRest("asked")}>Intentar otra vez</Button>
             <Button variant="default" onClick={() => onRest("failed")}>
               Firmar sin sello de tiempo
