@@ -27,7 +27,7 @@ export function trackStageOf(status: RequestStatus): TrackStage | null {
   return stages[status] ?? null
 }
 
-/** The number of a stage, counted from the form's first step. */
-export function trackCounter(stage: TrackStage): number {
-  return stepKeys.length + trackStages.indexOf(stage) + 1
+/** The steps of the form. One that began with known data, as a renewal does, is checked in a single step. */
+export function formStepCount(isFilledIn: boolean): number {
+  return isFilledIn ? 1 : stepKeys.length
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs"
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs"
-import { telephoneLink, whatsAppLink } from "@trazo/domain/branding/contact-links"
+import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/branding/contact-links"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { HelpSection } from "./help-section.tsx"
@@ -38,7 +38,7 @@ export function Contact() {
               variant="default"
               leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
             >
-              Llamar al {telephone}
+              Llamar al {telephoneText(telephone)}
             </Button>
           ) : null}
         </Group>

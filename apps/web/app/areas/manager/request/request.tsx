@@ -107,6 +107,7 @@ export default function ManagerRequest({
         <RequestTrack
           status={interrupted ? "approved" : status}
           answerBy={interrupted ? null : answerBy}
+          isFilledIn={request.isFilledIn}
           isSaved={status === "issued"}
         />
       )}
