@@ -12,7 +12,7 @@ import {
   sendCorrection,
   submit,
 } from "./applicant-steps.ts"
-import { issue, revoke } from "./holder-steps.ts"
+import { issue, revoke, startAnother } from "./holder-steps.ts"
 import { type DemoCompany, demoPerson } from "./people.ts"
 import type { Scenario, Step } from "./scenario.ts"
 import type { Beginning } from "./scenario-clock.ts"
@@ -182,9 +182,16 @@ const maria: readonly Scenario[] = [
     ...[...paid, approve, issue({ renews: "maria-renewed" })],
   ]),
   scenario("maria-approved", { days: 4, at: "09:20" }, { ...ruc, ...twoYears }, [...paid, approve]),
+  scenario("maria-correction", { days: 2, at: "10:05" }, { validity: "FourYears", ...blurredBack }, [
+    ...[
+      ...paid,
+      askCorrection(asks("paper", "identityBack", "La foto salió con reflejo: no se lee el código.")),
+    ],
+  ]),
   scenario("maria-cancelled", { hours: 30 }, {}, [submit, cancel]),
   scenario("maria-payment", { hours: 6 }, { ...ruc, ...threeYears }, [submit, pay(), otherAmount]),
   scenario("maria-draft", { hours: 2 }, { validity: "FiveYears" }, [leaveAt("photo")]),
+  scenario("maria-another", { hours: 1 }, twoYears, [startAnother]),
 ]
 
 const ofConvenio = { ...ruc, ...twoYears, channel: "convenio" } as const

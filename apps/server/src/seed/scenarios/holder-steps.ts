@@ -10,12 +10,28 @@ import { requestCertificate } from "../../features/activations/issue-certificate
 import { saveKeyCopy, saveP12 } from "../../features/activations/key-copies.ts"
 import { revokeCertificate, sendRevocationCode } from "../../features/certificates/revoke-certificate.ts"
 import { getClientRequest } from "../../features/client-requests/read-requests.ts"
+import { startNewRequest } from "../../features/new-requests/start-new-request.ts"
 import { holderNames } from "../../features/requests/load-request.ts"
-import { markReplaced } from "../queries.ts"
-import { requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
+import { findApprovedClient, markReplaced } from "../queries.ts"
+import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
+
+/** A signed-in client starts another request and leaves it: a draft of the account, filled in with what is known. */
+export const startAnother: Step = {
+  minutes: 0,
+  async run(run) {
+    const { scope, scenario, deps, turn } = run
+    await turn
+    const { key, kind, validity, channel, person } = scenario
+    const id = await inScope(deps.db, scope, (tx) => findApprovedClient(tx, person.identity))
+    const actor: Actor = { area: "client", id: id ?? "" }
+    const wanted = { kind, validity, channel, company: null, address: null }
+    const random = { bytes: () => requestIdDigest(scope, key) }
+    run.requestId = (await startNewRequest(scope, { actor, ...wanted }, { ...deps, random })).id
+  },
+}
 
 /** The holder activates the approved request. @param renews key of the scenario whose certificate this one replaces */
 export function issue({ renews }: { renews?: string } = {}): Step {
