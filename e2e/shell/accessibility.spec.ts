@@ -1,4 +1,6 @@
 import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -76,20 +78,50 @@ test("the landing pages of banks, internal clients and clients, and the notifica
   expect(await findings(page)).toEqual([])
 })
 
-/** The pages of the client's area with most parts. Applications and signing have tests of their own. */
+/** The client's area and its public doors. Applications, signing and the monthly account have tests of their own. */
 const clientPages = [
-  ...["/manager/request", "/manager/signatures", "/manager/renovations", "/manager/new-request/normal"],
-  ...["/manager/process/download", "/manager/configuration", "/help", "/payment"],
+  ...[
+    "/manager/request",
+    "/manager/signatures",
+    "/manager/renovations",
+    "/manager/revocation",
+    "/renovation",
+  ],
+  ...[
+    "/manager/new-request",
+    "/manager/new-request/normal",
+    "/manager/new-request/fast",
+    "/help",
+    "/payment",
+  ],
+  ...["/manager/process", "/manager/process/activation", "/manager/process/download"],
+  ...["/manager/configuration", "/manager/account", "/manager/account/second-factor", "/legal-information"],
 ]
+
+/** Pages of one request or certificate of the demo client. */
+async function recordPages(page: Page): Promise<string[]> {
+  const rowsOf = async (path: string) => (await (await page.request.get(`/api/clients/${path}`)).json()).rows
+  const requests: { id: string; status: string }[] = await rowsOf("requests")
+  const { serial } = (await rowsOf("certificates")).find((row: { mayRenew: boolean }) => row.mayRenew)
+  const ofRequests = ["correction", "issued"].flatMap((status) => {
+    const id = requests.find((row) => row.status === status)?.id
+    return id ? [paths.managerRequest(id)] : []
+  })
+  return [
+    ...ofRequests,
+    ...[paths.managerRenewal(serial), paths.managerRevocationOf(serial)],
+    ...[paths.managerRevocationSheet(serial), paths.managerSuspensionOf(serial)],
+  ]
+}
 
 test("the client's area has no axe finding at both widths, and never scrolls sideways on a phone", async ({
   page,
   isMobile,
 }) => {
   test.skip(isMobile, "looks at both widths itself")
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await signIn(page, demoAccounts.client)
-  for (const path of clientPages) {
+  for (const path of [...clientPages, ...(await recordPages(page))]) {
     await openPage(page, path)
     expect([path, (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([
       path,
@@ -116,12 +148,12 @@ test("an executive's queue and review have no serious axe finding, while correct
   expect(await findings(page)).toEqual([])
 })
 
-async function signInAdministrator(page: import("@playwright/test").Page): Promise<void> {
+async function signInAdministrator(page: Page): Promise<void> {
   const data = { user: "admin@trazo.ec", password: "Admin2026" }
   expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
 }
 
-async function findings(page: import("@playwright/test").Page): Promise<string[]> {
+async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
