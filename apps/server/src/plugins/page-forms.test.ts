@@ -14,6 +14,11 @@ const form = "application/x-www-form-urlencoded"
 async function servePages(): Promise<FastifyInstance> {
   const app = fastify()
   registerErrors(app)
+  // As the limits of the process, which stand before every route.
+  app.addHook("onRequest", async ({ headers }) => {
+    const code = headers["x-refuse"]
+    if (code === "TOO_MANY_REQUESTS" || code === "OVERLOADED") throw new ApiError(code)
+  })
   await registerBodies(app)
   registerUnreadBodies(app)
   await app.register(async (scope) => {
@@ -68,6 +73,29 @@ describe("a form", () => {
     const call = { method: "POST", url, headers: { "content-type": form }, payload: `a=${text}` } as const
     expect((await app.inject(call)).statusCode).toBe(status)
   })
+
+  it.each(["/manager/login", "/manager/login.data"])(
+    "too many of which came is refused as a page: %s",
+    async (path) => {
+      const headers = { "content-type": form, "x-refuse": "TOO_MANY_REQUESTS" }
+      const response = await app.inject({ method: "POST", url: path, headers, payload: "a=b" })
+      expect([response.statusCode, response.payload]).toEqual([429, "TOO_MANY_REQUESTS"])
+    },
+  )
+
+  it.each(["POST", "GET"] as const)(
+    "sent by %s to a busy process is refused as a plain page",
+    async (method) => {
+      const headers = { "content-type": form, "x-refuse": "OVERLOADED" }
+      const call = { method, headers, ...(method === "POST" && { payload: "a=b" }) } as const
+      const { statusCode, headers: sent, payload } = await app.inject({ ...call, url: "/manager/login" })
+      expect([statusCode, sent["content-type"]]).toEqual([503, "text/html; charset=utf-8"])
+      expect(payload).toContain("El servicio está ocupado. Intente en un momento.")
+      const ofScript = await app.inject({ ...call, url: "/manager/login.data" })
+      expect(ofScript.statusCode).toBe(503)
+      expect(ofScript.payload).not.toContain("<h1>")
+    },
+  )
 
   it("that announces more than its limit is refused before it arrives", async () => {
     const headers = { "content-type": form, "content-length": "104857600" }

@@ -36,10 +36,32 @@ export function readForms(scope: FastifyInstance, send: SendPage): void {
   })
   scope.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = knownError(error)
-    return shownAsPage.has(refusal.status)
-      ? send(request, reply, refusal)
-      : respondWithError(error, request, reply)
+    if (shownAsPage.has(refusal.status)) return send(request, reply, refusal)
+    if (refusal.typeCode !== "OVERLOADED") return respondWithError(error, request, reply)
+    // Rendering would add to the load, and a script's request without a form would run its loaders.
+    if (!isOfScript(request)) return sendPlainPage(reply, refusal)
+    return reading.has(request.method)
+      ? respondWithError(error, request, reply)
+      : send(request, reply, refusal)
   })
+}
+
+const reading = new Set(["GET", "HEAD"])
+
+/** React Router's own requests, which take no HTML. */
+const isOfScript = ({ url }: FastifyRequest) => (url.split("?", 1)[0] ?? "").endsWith(".data")
+
+const secondsToWait = 5
+
+/** Without brand, style and script. The browser keeps what was typed on the page before. */
+function sendPlainPage(reply: FastifyReply, { status, message }: ApiError): FastifyReply {
+  const page = [
+    '<!doctype html><html lang="es"><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Un momento</title>',
+    `<h1>Un momento</h1><p>${message}</p><p>Vuelva a la página anterior: lo que escribió sigue ahí. Luego envíelo otra vez.</p>`,
+  ]
+  reply.code(status).header("retry-after", secondsToWait).header("cache-control", "no-store")
+  return reply.type("text/html; charset=utf-8").send(page.join("\n"))
 }
 
 async function readForm(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
@@ -52,7 +74,7 @@ async function readForm(request: FastifyRequest, payload: IncomingMessage): Prom
   return form
 }
 
-const shownAsPage = new Set([405, 408, 413, 415])
+const shownAsPage = new Set([405, 408, 413, 415, 429])
 
 /** Says why a form was not read. Actions throw it instead of running. */
 type RefusalContext = RouterContext<ErrorResponse | null>
