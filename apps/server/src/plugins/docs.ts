@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
@@ -12,6 +13,7 @@ const areas: readonly Area[] = ["administrator", "executive", "client", "banks"]
  * Serves /api/openapi.json and /api/docs, generated from the contract. Registered before the routes that it documents.
  */
 export async function registerDocs(app: FastifyInstance): Promise<void> {
+  const { transform, prepare } = preparedSchemas(app)
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -23,11 +25,53 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { ...sessionSchemes(), requestToken: requestToken } },
     },
-    transform: jsonSchemaTransform,
+    transform,
     transformObject: jsonSchemaTransformObject,
   })
-  await app.register(swaggerUi, { routePrefix: docsAddresses.page, staticCSP: false })
-  app.get(docsAddresses.document, { schema: { hide: true } }, async () => app.swagger())
+  await app.register(swaggerUi, {
+    ...{ routePrefix: docsAddresses.page, staticCSP: false },
+    uiHooks: { onRequest: async () => prepare() },
+  })
+  app.get(docsAddresses.document, { schema: { hide: true } }, async () => {
+    await prepare()
+    return app.swagger()
+  })
+}
+
+type Transform = typeof jsonSchemaTransform
+type Route = Parameters<Transform>[0]["route"]
+
+/**
+ * Writing the schemas of all routes takes over half a second. The first request for the documentation writes them one by one,
+ * and other requests are served in between.
+ */
+function preparedSchemas(app: FastifyInstance): { transform: Transform; prepare: () => Promise<void> } {
+  const routes: Route[] = []
+  const written = new WeakMap<object, ReturnType<Transform>>()
+  app.addHook("onRoute", (route) => void routes.push(route))
+  const transform: Transform = (input) => {
+    const known = written.get(input.schema ?? input.route)
+    if (known) return { ...known, url: input.url }
+    const result = jsonSchemaTransform(input)
+    written.set(input.schema ?? input.route, result)
+    return result
+  }
+  let prepared: Promise<void> | null = null
+  const prepareAll = async () => {
+    for (const route of routes) {
+      const { schema, url } = route
+      if (schema)
+        transform({ schema, url, route, openapiObject: { openapi: "3.1.0" } } as Parameters<Transform>[0])
+      await setImmediate()
+    }
+  }
+  return {
+    transform,
+    prepare: () => {
+      prepared ??= prepareAll()
+      return prepared
+    },
+  }
 }
 
 const requestToken = { type: "apiKey", in: "header", name: "x-request-token" } as const
