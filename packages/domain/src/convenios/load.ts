@@ -29,6 +29,9 @@ export const loadStates = [
 /** `columns`: somebody has to choose them. `closed`: its rows were deleted. */
 export type LoadState = (typeof loadStates)[number]
 
+/** States in which a job works. */
+export const workingStates: readonly LoadState[] = ["checking", "loading", "undoing"]
+
 export const loadRowsAtMost = 100_000
 
 /** How long the rows of a file are kept. */

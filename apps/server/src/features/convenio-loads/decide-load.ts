@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { LoadState, LoadVerdict } from "@trazo/domain/convenios/load"
+import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/convenios/load"
 import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/domain/convenios/load-columns"
 import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -25,7 +25,7 @@ async function lockIn(tx: ScopedTransaction, id: string, states: readonly LoadSt
   const load = await lockLoad(tx, id)
   if (!load) throw new ApiError("NOT_FOUND")
   if (states.includes(load.state)) return load
-  const isBusy = ["checking", "loading", "undoing"].includes(load.state)
+  const isBusy = workingStates.includes(load.state)
   throw refused(
     isBusy ? "La carga está en marcha. Espere a que termine." : "Las filas de esta carga ya se borraron.",
   )

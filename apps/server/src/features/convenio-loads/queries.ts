@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export type LoadRow = Selectable<Database["convenio_loads"]>
 
@@ -77,23 +77,25 @@ export async function updateLoad(
     .execute()
 }
 
-/** Loads whose step nobody has worked on since. */
-export async function listStalled(tx: ScopedTransaction, since: Date): Promise<string[]> {
-  const rows = await loads(tx)
-    .select("load.id")
-    .where("load.state", "in", ["checking", "loading", "undoing"])
-    .where("load.worked_at", "<", since)
-    .execute()
-  return rows.map(({ id }) => id)
+export interface WaitingLoad {
+  distributorId: string
+  loadId: string
 }
 
-export async function listExpiredLoads(tx: ScopedTransaction, now: Date): Promise<string[]> {
-  const rows = await loads(tx)
-    .select("load.id")
-    .where("load.state", "not in", ["undone", "closed", "undoing"])
-    .where("load.expires_at", "<=", now)
-    .execute()
-  return rows.map(({ id }) => id)
+/** Loads of all distributors whose step nobody has worked on since. */
+export async function unscopedStalledLoads(tx: PlatformTransaction, since: Date): Promise<WaitingLoad[]> {
+  const { rows } = await sql<WaitingLoad>`
+    select distributor_id as "distributorId", load_id as "loadId"
+      from stalled_loads(${since}::timestamptz)`.execute(tx)
+  return rows
+}
+
+/** Loads of all distributors whose rows are no longer kept. */
+export async function unscopedExpiredLoads(tx: PlatformTransaction, now: Date): Promise<WaitingLoad[]> {
+  const { rows } = await sql<WaitingLoad>`
+    select distributor_id as "distributorId", load_id as "loadId"
+      from expired_loads(${now}::timestamptz)`.execute(tx)
+  return rows
 }
 
 /** Agreements that take more people. */

@@ -6,7 +6,7 @@ import type {
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { convenioColumnNames, convenioColumns } from "@trazo/domain/convenios/convenio-person"
-import { loadVerdictNames, rejectedVerdicts } from "@trazo/domain/convenios/load"
+import { loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/convenios/load"
 import { loadTexts } from "@trazo/domain/convenios/load-columns"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
@@ -18,12 +18,14 @@ import { type TableColumn, tableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"
 import { presentLoad, presentLoadDetail, presentLoadedRow, presentOpenConvenio } from "./presenters.ts"
 import { findLoad, listLoadRows, listOpenConvenios } from "./queries.ts"
-import { countVerdicts, listRows, listSample, type StagedRow } from "./rows.queries.ts"
+import { countVerdicts, listRows, listSample, type StagedRow, zeroCounts } from "./rows.queries.ts"
 
 const pageSize = 50
 const sampleRows = 5
 /** The verdicts of a load in the order in which somebody looks at them. */
 const attention = ["invalid", "new", "client", "loaded", "doubled", "invited"] as const
+
+const nothingCounted = { counts: zeroCounts, lostZeros: 0 }
 
 export function listLoads(
   scope: Scope,
@@ -46,16 +48,19 @@ export function getLoad(
     const load = await findLoad(tx, id)
     const convenio = load && (await loadConvenio(tx, load.convenio_id))
     if (!load || !convenio) throw new ApiError("NOT_FOUND")
-    const counted = await countVerdicts(tx, id)
+    // Pages ask for the progress of a step every second.
+    const isWorking = workingStates.includes(load.state)
+    const counted = load.state === "checking" ? nothingCounted : await countVerdicts(tx, id)
     const verdict = wanted ?? attention.find((one) => counted.counts[one] > 0) ?? "new"
     const page = await paginate<StagedRow>({
       ...{ cursor, size: pageSize, boundTo: { ...scope, id, verdict, list: "convenio-load" } },
       positionOf: ({ line }) => [line],
-      read: (reading) => listRows(tx, { loadId: id, verdicts: [verdict] }, reading),
+      read: async (reading) =>
+        isWorking ? [] : await listRows(tx, { loadId: id, verdicts: [verdict] }, reading),
     })
     return presentLoadDetail(load, {
       ...{ convenio, now: deps.clock.now(), ...counted, verdict },
-      acted: load.loaded > 0 ? await countActedOf(tx, id) : 0,
+      acted: load.loaded > 0 && !isWorking ? await countActedOf(tx, id) : 0,
       sample: load.state === "columns" ? await listSample(tx, id, sampleRows) : [],
       ...page,
       rows: page.rows.map((row) => presentLoadedRow(row, load)),

@@ -39,17 +39,18 @@ export async function listUnchecked(
     .execute()
 }
 
+/** In the order of the file. Each verdict is read from its index: together they would be sorted as a whole. */
 export async function listLoadable(
   tx: ScopedTransaction,
   loadId: string,
   most: number,
 ): Promise<StagedRow[]> {
-  return await rowsOf(tx, loadId)
-    .selectAll()
-    .where("row.verdict", "in", [...loadableVerdicts])
-    .orderBy("line")
-    .limit(most)
-    .execute()
+  const rows: StagedRow[] = []
+  for (const verdict of loadableVerdicts) {
+    const some = rowsOf(tx, loadId).selectAll().where("row.verdict", "=", verdict)
+    rows.push(...(await some.orderBy("line").limit(most).execute()))
+  }
+  return rows.toSorted((one, other) => one.line - other.line).slice(0, most)
 }
 
 export async function countLoadable(tx: ScopedTransaction, loadId: string): Promise<number> {
@@ -116,20 +117,28 @@ export interface CheckedRow {
   row_key: string | null
 }
 
+/**
+ * Reads the verdict of each line from one object by its key. A join with the verdicts compares each row of the file with each
+ * verdict while the planner has no statistics of the new rows.
+ */
 export async function storeVerdicts(
   tx: ScopedTransaction,
   loadId: string,
   rows: readonly CheckedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
+  const lines = rows.map(({ line }) => line)
+  const byLine = JSON.stringify(Object.fromEntries(rows.map(({ line, ...checked }) => [line, checked])))
   await sql`
-    update convenio_load_rows as row
-       set verdict = checked.verdict, fixes = checked.fixes, problems = checked.problems,
-           lost_zero = checked.lost_zero, row_key = checked.row_key
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as checked (line int, verdict text, fixes jsonb, problems jsonb, lost_zero boolean, row_key text)
-     where row.load_id = ${loadId} and row.line = checked.line
-       and row.distributor_id = ${tx.scope.distributorId}`.execute(tx)
+    update convenio_load_rows
+       set verdict = by_line -> line::text ->> 'verdict', row_key = by_line -> line::text ->> 'row_key',
+           fixes = by_line -> line::text -> 'fixes', problems = by_line -> line::text -> 'problems',
+           lost_zero = (by_line -> line::text -> 'lost_zero')::boolean
+      from (select ${byLine}::jsonb as by_line) as checked
+     where distributor_id = ${tx.scope.distributorId} and load_id = ${loadId}
+       and line between ${Math.min(...lines)} and ${Math.max(...lines)} and line = any(${lines}::int[])`.execute(
+    tx,
+  )
 }
 
 export async function setVerdict(
@@ -146,6 +155,14 @@ export async function setVerdict(
     .execute()
 }
 
+const countsOf = (countOf: (verdict: LoadVerdict) => number) =>
+  Object.fromEntries(loadVerdicts.map((verdict) => [verdict, countOf(verdict)])) as Record<
+    LoadVerdict,
+    number
+  >
+
+export const zeroCounts = countsOf(() => 0)
+
 export async function countVerdicts(
   tx: ScopedTransaction,
   loadId: string,
@@ -158,10 +175,7 @@ export async function countVerdicts(
     .execute()
   const totals = new Map(rows.map(({ verdict, total }) => [verdict, total]))
   return {
-    counts: Object.fromEntries(loadVerdicts.map((verdict) => [verdict, totals.get(verdict) ?? 0])) as Record<
-      LoadVerdict,
-      number
-    >,
+    counts: countsOf((verdict) => totals.get(verdict) ?? 0),
     lostZeros: rows.reduce((sum, { zeros }) => sum + zeros, 0),
   }
 }

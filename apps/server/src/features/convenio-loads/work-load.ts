@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { actorOf } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import {
@@ -12,9 +12,8 @@ import {
   requireLoadable,
 } from "../convenios/loaded-people.ts"
 import { loadCover } from "../convenios/people.ts"
-import { listDistributors } from "../tenants/tenant-directory.ts"
 import { checkRows, readRow } from "./check-rows.ts"
-import { type LoadRow, listExpiredLoads, listStalled, lockLoad, updateLoad } from "./queries.ts"
+import { type LoadRow, lockLoad, unscopedExpiredLoads, unscopedStalledLoads, updateLoad } from "./queries.ts"
 import { deleteRows, listLoadable, listUnchecked, setVerdict } from "./rows.queries.ts"
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">
@@ -131,36 +130,16 @@ const stalledMilliseconds = 30_000
 /** Goes on with loads whose process stopped. */
 export async function resumeLoads(deps: WorkDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - stalledMilliseconds)
-  await forEachLoad(
-    deps,
-    (tx) => listStalled(tx, since),
-    (load) => workLoad(load, deps),
-  )
+  const stalled = await inPlatform(deps.db, (tx) => unscopedStalledLoads(tx, since))
+  for (const load of stalled) await workLoad(load, deps)
 }
 
 /** Deletes the rows of old files, and people who never asked for a certificate. Loads stay as history. */
 export async function deleteOldLoads(deps: WorkDeps): Promise<void> {
-  const now = deps.clock.now()
-  await forEachLoad(
-    deps,
-    (tx) => listExpiredLoads(tx, now),
-    async (load) => {
-      await inScope(deps.db, { distributorId: load.distributorId }, (tx) =>
-        updateLoad(tx, load.loadId, { state: "closed" }),
-      )
-      await workLoad(load, deps)
-    },
-  )
-  await deleteUnusedPeople(deps)
-}
-
-async function forEachLoad(
-  deps: WorkDeps,
-  list: (tx: ScopedTransaction) => Promise<string[]>,
-  work: (load: { distributorId: string; loadId: string }) => Promise<void>,
-): Promise<void> {
-  for (const distributorId of await listDistributors(deps)) {
-    const loads = await inScope(deps.db, { distributorId }, list)
-    for (const loadId of loads) await work({ distributorId, loadId })
+  const expired = await inPlatform(deps.db, (tx) => unscopedExpiredLoads(tx, deps.clock.now()))
+  for (const { distributorId, loadId } of expired) {
+    await inScope(deps.db, { distributorId }, (tx) => updateLoad(tx, loadId, { state: "closed" }))
+    await workLoad({ distributorId, loadId }, deps)
   }
+  await deleteUnusedPeople(deps)
 }

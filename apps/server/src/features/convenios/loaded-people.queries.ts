@@ -1,49 +1,43 @@
 import { type Insertable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
 export interface Identity {
   identityType: "ci" | "passport"
   identity: string
 }
 
-const columns = (people: readonly Identity[]) => ({
-  types: people.map(({ identityType }) => identityType),
-  identities: people.map(({ identity }) => identity),
-})
+const identitiesOf = (people: readonly Identity[]) => people.map(({ identity }) => identity)
 
-/** Of the people, those that the agreement has, also removed ones. */
+/**
+ * Those that the agreement has, also removed ones, with the identities of the people. The type may be another: a join with
+ * the people would compare each member with each person while the planner has no statistics of the new members.
+ */
 export async function listMembers(
   tx: ScopedTransaction,
   convenioId: string,
   people: readonly Identity[],
 ): Promise<{ identityType: string; identity: string; isRemoved: boolean }[]> {
   if (people.length === 0) return []
-  const { types, identities } = columns(people)
   return await tx
     .selectFrom("convenio_people")
     .select(["identity_type as identityType", "identity"])
     .select(sql<boolean>`removed_at is not null`.as("isRemoved"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("convenio_id", "=", convenioId)
-    .where(
-      sql<boolean>`(identity_type, identity) in (select * from unnest(${types}::text[], ${identities}::text[]))`,
-    )
+    .where("identity_type", "in", ["ci", "passport"])
+    .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
     .execute()
 }
 
-/** Of the people, those with an approved account. */
+/** Approved accounts with the identities of the people, of either type. */
 export async function listClients(tx: ScopedTransaction, people: readonly Identity[]): Promise<Identity[]> {
   if (people.length === 0) return []
-  const { types, identities } = columns(people)
   return await tx
     .selectFrom("clients")
     .select([sql<Identity["identityType"]>`identity_type`.as("identityType"), "identity"])
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where(sql<boolean>`identity = any(${identities}::text[])`)
-    .where(
-      sql<boolean>`(identity_type, identity) in (select * from unnest(${types}::text[], ${identities}::text[]))`,
-    )
+    .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
     .where("approved_at", "is not", null)
     .execute()
 }
@@ -87,6 +81,16 @@ export async function deleteLoaded(tx: ScopedTransaction, loadId: string, most: 
          and request_id is null and not exists ${requestOf}
        order by id limit ${most} for update)
     returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function unscopedDistributorsWithUnused(
+  tx: PlatformTransaction,
+  { endedBefore, invitedBefore }: { endedBefore: Date; invitedBefore: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from distributors_with_unused_people(${endedBefore}::timestamptz, ${invitedBefore}::timestamptz)
+      as found (id)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

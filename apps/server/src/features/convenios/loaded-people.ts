@@ -2,11 +2,10 @@ import type { ConvenioPerson } from "@trazo/domain/convenios/convenio-person"
 import { unusedPersonDays } from "@trazo/domain/convenios/load"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../../actor.ts"
-import { inScope, type ScopedTransaction } from "../../database/scope.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { listDistributors } from "../tenants/tenant-directory.ts"
 import { loadPeople } from "./invitations.queries.ts"
 import { inviteAll, requireOpen } from "./invitations.ts"
 import * as queries from "./loaded-people.queries.ts"
@@ -109,7 +108,8 @@ export async function deleteUnusedPeople(deps: Pick<Deps, "db" | "clock">): Prom
     invitedBefore: before(unusedPersonDays.invited),
     most: deletedTogether,
   }
-  for (const distributorId of await listDistributors(deps)) {
+  const waiting = await inPlatform(deps.db, (tx) => queries.unscopedDistributorsWithUnused(tx, limits))
+  for (const distributorId of waiting) {
     const scope = { distributorId }
     while ((await inScope(deps.db, scope, (tx) => queries.deleteUnused(tx, limits))) === deletedTogether);
   }
