@@ -46,6 +46,15 @@ it("reads texts, numbers, dates and results of formulas of a workbook, and leave
   ])
 })
 
+it("names the sheets with rows, the one that it read first", async () => {
+  const row = (text: string) => `<row r="1">${inline("A1", text)}</row>`
+  const sheet = await reader.open(workbook("", row("leída"), row("otra"), ""))
+  if (typeof sheet === "string") throw new Error(sheet)
+  expect(sheet.sheets).toEqual(["Hoja 2", "Hoja 3"])
+  expect((await sheet.batches().next()).value).toEqual([["leída"]])
+  sheet.close()
+})
+
 it.each([
   ["UTF-8 with semicolons", utf8("nombre;valor\nPEÑA;«1,5»\n")],
   ["UTF-8 with a mark", utf8("\ufeffnombre;valor\r\nPEÑA;«1,5»\r\n")],

@@ -9,7 +9,7 @@ export type SheetProblem =
   | "busy"
 
 export interface OpenSheet {
-  /** Names of the sheets of a workbook. Only the first with rows is read. Empty for a CSV file. */
+  /** Names of the sheets of a workbook that have rows. Only the first is read. Empty for a CSV file. */
   readonly sheets: readonly string[]
   /** Every row until the end, in batches. Cells are trimmed text: dates YYYY-MM-DD, numbers with a point. */
   batches(): AsyncGenerator<string[][], void, undefined>

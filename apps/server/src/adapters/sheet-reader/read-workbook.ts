@@ -27,10 +27,10 @@ export async function readWorkbook(
   const content = withoutEmptyRows(file)
   if (content === "too-many-rows") return content
   const sheets = await readWorkbookFile(content.buffer as ArrayBuffer, { trim: true })
-  const used = sheets.find(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
+  const used = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)))
   return {
-    sheets: sheets.map(({ sheet }) => sheet),
-    rows: (used?.data ?? []).map((row) => row.map(textOf)),
+    sheets: used.map(({ sheet }) => sheet),
+    rows: (used[0]?.data ?? []).map((row) => row.map(textOf)),
   }
 }
 
