@@ -9,14 +9,7 @@ import { type Page, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentSale } from "./presenters.ts"
-import {
-  findConvenioName,
-  findSellerName,
-  listSaleRows,
-  type SaleRow,
-  type SalesFilter,
-  sumSales,
-} from "./queries.ts"
+import { findFilterName, listSaleRows, type SaleRow, type SalesFilter, sumSales } from "./queries.ts"
 
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 
@@ -32,8 +25,8 @@ export function listSales(
     const filter = filterOf(wanted)
     const page = await readPage(tx, wanted)
     const names = {
-      sellerName: await findSellerName(tx, filter),
-      convenioName: await findConvenioName(tx, filter),
+      sellerName: await findFilterName(tx, "sellers", filter.seller),
+      convenioName: await findFilterName(tx, "convenios", filter.convenio),
     }
     return { ...page, totals: await sumSales(tx, filter), ...names }
   })

@@ -58,29 +58,18 @@ const ofConvenio = (tx: ScopedTransaction, convenio: string) =>
     select id from convenio_people
      where distributor_id = ${tx.scope.distributorId} and convenio_id = ${convenio})`
 
-/** The name of the filter's agreement; null without one. */
-export async function findConvenioName(
+/** The name of a filter's agreement or seller; null without one. */
+export async function findFilterName(
   tx: ScopedTransaction,
-  { convenio }: SalesFilter,
+  table: "convenios" | "sellers",
+  id: string | undefined,
 ): Promise<string | null> {
-  if (convenio === undefined) return null
+  if (id === undefined || id === "none") return null
   const found = await tx
-    .selectFrom("convenios")
+    .selectFrom(table)
     .select("name")
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", convenio)
-    .executeTakeFirst()
-  return found?.name ?? null
-}
-
-/** The name of the filter's seller; null without one. */
-export async function findSellerName(tx: ScopedTransaction, { seller }: SalesFilter): Promise<string | null> {
-  if (seller === undefined || seller === "none") return null
-  const found = await tx
-    .selectFrom("sellers")
-    .select("name")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", seller)
+    .where("id", "=", id)
     .executeTakeFirst()
   return found?.name ?? null
 }
