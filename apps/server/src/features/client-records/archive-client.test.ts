@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { strFromU8, unzipSync } from "fflate"
 import { expect, test } from "vitest"
+import { aConvenioPerson } from "../../testing/convenio-factory.ts"
 import { aClient, aDistributor, anExecutive } from "../../testing/factories.ts"
 import { aPayment, aRequest, holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -48,6 +49,26 @@ test("the archive of a person has their data, requests, payments and documents, 
   })
   for (const secret of [password_hash, foreign.number ?? "", "otra@prueba.ec"])
     expect(text).not.toContain(secret)
+})
+
+test("the archive has what agreements know: of the person's requests, and of their identity once it is proved", async () => {
+  const shop = await aDistributor(testApp)
+  const { id } = await aClient(testApp, shop, { identity: "0926687856", approved_at: null })
+  const requested = await aConvenioPerson(testApp, shop, { email: "antes@prueba.ec" })
+  await aRequest(testApp, shop, { client_id: id, convenio_person_id: requested.id })
+  const same = await aConvenioPerson(testApp, shop, { identity: "0926687856" })
+  await aConvenioPerson(testApp, shop, { identity: "1714307103" })
+  const organisations = async () => {
+    const archive = await archiveClient(shop.scope, id, deps)
+    const text = strFromU8(unzipSync(archive?.content ?? new Uint8Array())["datos.json"] ?? new Uint8Array())
+    return JSON.parse(text).convenios
+  }
+  expect(await organisations()).toMatchObject([
+    { organizacion: requested.convenio.name, correo: "antes@prueba.ec", nombres: "MARÍA JOSÉ PEÑA LOOR" },
+  ])
+  await owner.updateTable("clients").set({ approved_at: clock.now() }).where("id", "=", id).execute()
+  const both = (await organisations()).map(({ organizacion }: { organizacion: string }) => organizacion)
+  expect(new Set(both)).toEqual(new Set([requested.convenio.name, same.convenio.name]))
 })
 
 test("there is no archive of an unknown client or of another distributor's", async () => {

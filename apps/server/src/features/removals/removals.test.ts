@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { actsOn } from "../../testing/accounts.ts"
+import { aConvenioPerson } from "../../testing/convenio-factory.ts"
 import { aClient, aDistributor, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aPayment, aRequest } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
@@ -198,6 +199,9 @@ async function addNote(requestId: string): Promise<void> {
     .execute()
 }
 
+const peopleOf = (convenio: string) =>
+  owner.selectFrom("convenio_people").select("id").where("convenio_id", "=", convenio).execute()
+
 describe("erasing", () => {
   it("clears personal data and documents for ever, and keeps number, dates and states", async () => {
     const request = await anEnded({ documents: ["identityFront", "facePhoto"] })
@@ -230,6 +234,40 @@ describe("erasing", () => {
     expect(await owner.selectFrom("request_notes").select("text").execute()).toEqual([])
     expect((await list("erased")).rows).toMatchObject([{ name: "", label: "", reason: "", state: "erased" }])
     expect((await restore().catch(() => null))?.status ?? 404).toBe(404)
+  })
+
+  it("B4: also clears what the agreement of the request knew of the person, and gives its place back", async () => {
+    const { id: personId, convenio } = await aConvenioPerson(test, distributor, { used: 1 })
+    const request = await anEnded({ convenio_person_id: personId })
+    await owner
+      .updateTable("convenio_people")
+      .set({ request_id: request.id })
+      .where("id", "=", personId)
+      .execute()
+    await remove("certificates", request.id)
+    expect((await erase(await onlyId())).body).toEqual({ ok: true })
+    expect(await peopleOf(convenio.id)).toEqual([])
+    const { used } = await owner
+      .selectFrom("convenios")
+      .select("used")
+      .where("id", "=", convenio.id)
+      .executeTakeFirstOrThrow()
+    expect(used).toBe(0)
+    const erased = await owner
+      .selectFrom("requests")
+      .select(["convenio_person_id", "number"])
+      .where("id", "=", request.id)
+      .executeTakeFirst()
+    expect(erased).toEqual({ convenio_person_id: null, number: request.number })
+  })
+
+  it("B4: keeps the person of an agreement who has another request", async () => {
+    const { id: personId, convenio } = await aConvenioPerson(test, distributor)
+    const request = await anEnded({ convenio_person_id: personId })
+    await anEnded({ status: "review", convenio_person_id: personId })
+    await remove("certificates", request.id)
+    expect((await erase(await onlyId())).body).toEqual({ ok: true })
+    expect(await peopleOf(convenio.id)).toHaveLength(1)
   })
 
   it("waits until a rejected applicant can no longer complain", async () => {
