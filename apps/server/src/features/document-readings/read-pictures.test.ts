@@ -23,7 +23,7 @@ const { distributor, reviewer, call } = await aReviewSetting(testApp)
 const { scope } = distributor
 
 async function aPicture(columns: object = {}) {
-  const request = await aRequest(testApp, distributor, columns)
+  const request = await aRequest(testApp, distributor, { status_since: deps.clock.now(), ...columns })
   const file = { purpose: "paper", name: "a.jpg", mediaType: "image/jpeg", content: sampleJpeg() } as const
   const { id: file_id } = await inScope(deps.db, scope, (tx) => storeFile(tx, file, deps))
   const paper = { distributor_id: distributor.id, request_id: request.id, paper: "identityFront" as const }
@@ -35,11 +35,11 @@ async function aPicture(columns: object = {}) {
 }
 
 const evidenceOf = async (id: string) => {
-  const { isPending, items } = (await call(reviewer, "GET", `/${id}`)).json().evidence
+  const { isPending, isUnread, items } = (await call(reviewer, "GET", `/${id}`)).json().evidence
   const outcomes = Object.fromEntries(
     items.map(({ key, outcome }: { key: string; outcome: string }) => [key, outcome]),
   )
-  return { isPending, outcomes }
+  return { isPending, isUnread, outcomes }
 }
 const readings = () => owner.selectFrom("document_readings").selectAll().execute()
 
@@ -80,6 +80,11 @@ test("B5: a busy reader leaves the picture for the next try, and an ended or era
   expect(answers).toHaveLength(1)
   await readPictures(scope, id, deps)
   expect((await evidenceOf(id)).isPending).toBe(false)
+})
+
+test("B5: the pictures of a request that is older than the reading count as unread, not as being read", async () => {
+  const { id } = await aPicture({ status_since: new Date(deps.clock.now().getTime() - 3_600_000) })
+  expect(await evidenceOf(id)).toMatchObject({ isPending: false, isUnread: true })
 })
 
 test("B5: what was read goes with the file", async () => {

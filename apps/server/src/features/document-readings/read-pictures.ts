@@ -4,6 +4,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { readStoredFile } from "../files/stored-files.ts"
 import { requestIfAny } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { insertReading, listPictures } from "./queries.ts"
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
@@ -29,14 +30,23 @@ export async function readPictures(scope: Scope, requestId: string, deps: ReadDe
   }
 }
 
-/** What was read of a request's pictures. `isPending`: some are not read yet. */
+/** How long after a move of a request its pictures are still expected to be read. */
+const readingMilliseconds = 15 * 60_000
+
+/**
+ * What was read of a request's pictures. `isPending`: some are not read yet; `isUnread`: nobody will read them any more, such as
+ * those of a request that is older than the reading.
+ */
 export async function loadReadings(
   tx: ScopedTransaction,
-  requestId: string,
-): Promise<{ pictures: ReadPicture[]; isPending: boolean }> {
-  const rows = await listPictures(tx, requestId)
+  { id, status_since: since }: Pick<RequestRow, "id" | "status_since">,
+  now: Date,
+): Promise<{ pictures: ReadPicture[]; isPending: boolean; isUnread: boolean }> {
+  const rows = await listPictures(tx, id)
+  const lacks = rows.some(({ isRead }) => !isRead)
+  const isExpected = now.getTime() - since.getTime() < readingMilliseconds
   return {
     pictures: rows.filter(({ isRead }) => isRead).map(({ type, facts }) => ({ type, facts })),
-    isPending: rows.some(({ isRead }) => !isRead),
+    ...{ isPending: lacks && isExpected, isUnread: lacks && !isExpected },
   }
 }

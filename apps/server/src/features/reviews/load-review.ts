@@ -76,7 +76,7 @@ async function loadReview(
     loadSellerOf(tx, request.id),
     isMergedRequest(tx, request),
     compareRenewal(tx, request, deps),
-    loadReadings(tx, request.id),
+    loadReadings(tx, request, deps.clock.now()),
   ])
   return presentReview({
     ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },

@@ -187,9 +187,9 @@ export function presentReview(parts: ReviewParts): Review {
 }
 
 function presentEvidence({ request, readings, signals, now }: ReviewParts): Review["evidence"] {
-  const { pictures, isPending } = readings
+  const { pictures, ...progress } = readings
   const repeated = new Set(signals.map(({ id }) => id)).size
-  return { isPending, items: evidenceOf({ typed: request.user_info, pictures, repeated, now }) }
+  return { ...progress, items: evidenceOf({ typed: request.user_info, pictures, repeated, now }) }
 }
 
 function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {

@@ -53,6 +53,11 @@ export function EvidenceList({ review: { evidence, status } }: { review: Review 
           <Text size="sm">Se están leyendo las fotos…</Text>
         </Group>
       ) : null}
+      {isOpen && evidence.isUnread ? (
+        <Text size="sm" c="dimmed" py={6}>
+          No se leyeron las fotos de esta solicitud. Revíselas usted.
+        </Text>
+      ) : null}
     </DataSection>
   )
 }

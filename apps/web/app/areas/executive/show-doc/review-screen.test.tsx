@@ -48,7 +48,7 @@ const review: Review = {
     notes: [],
     keptChecks: [],
     signals: [],
-    evidence: { isPending: false, items: [] },
+    evidence: { isPending: false, isUnread: false, items: [] },
     doubleApproval: false,
     checksRequired: true,
     renewal: null,
