@@ -18,7 +18,14 @@ async function another(info: object = {}, columns: object = {}, shop = distribut
   const identity = String(++identities)
   const client = await aClient(testApp, shop, { identity })
   const email = `persona${identity}@prueba.ec`
-  const user_info = JSON.stringify({ ...holder, identity, email, phone: `09900${identity}`, ...info })
+  const user_info = JSON.stringify({
+    ...holder,
+    identity,
+    email,
+    phone: `09900${identity}`,
+    address: `CALLE ${identity}`,
+    ...info,
+  })
   return aRequest(testApp, shop, { client_id: client.id, user_info, verified_email: email, ...columns })
 }
 
@@ -52,6 +59,16 @@ test("shows requests of another identity with the same phone or e-mail", async (
     ["phone", byPhone.id],
     ["email", byEmail.id],
   ])
+})
+
+test("B5: shows requests of another identity with the same home, unless both are of one company", async () => {
+  const company = { companyRuc: "1790012345001" }
+  const request = await another(company)
+  const { address } = request.user_info
+  const neighbour = await another({ address })
+  await another({ address, ...company })
+  await another({ address, city: "LOJA" })
+  expect(await shown(request)).toEqual([["address", neighbour.id]])
 })
 
 test("shows the newest five of many requests with the same phone", async () => {
