@@ -26,6 +26,7 @@ const measuredAtBothWidths = [
   "client-merge",
   "clients",
   "configuration",
+  "convenio-fast",
   "dashboard",
   "email-texts",
   "monthly-account",

@@ -2,6 +2,7 @@ import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import { signInClient } from "@trazo/contract/accounts/sessions"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { StepKey } from "@trazo/domain/requests/steps"
 import { activate } from "@trazo/pki/holder/activation"
@@ -29,6 +30,8 @@ interface Applicant {
   names?: string
   surname1?: string
   kind?: Extract<CertificateKind, "subject1" | "subject2">
+  /** `convenio`: the invitation was opened with the given cookies. */
+  channel?: ReviewedChannel
 }
 
 /**
@@ -43,6 +46,7 @@ export class JourneyByApi {
   private readonly birthDate: string
   private readonly person: { names: string; surname1: string }
   private readonly kind: CertificateKind
+  private readonly channel: ReviewedChannel
   private readonly seenCodes = new Set<string>()
   private readonly storage: PendingKeyStore = inMemoryStore()
   private cookies: Cookies | null
@@ -61,9 +65,11 @@ export class JourneyByApi {
       names = "ANA LUCÍA",
       surname1 = "PEÑA",
       kind = "subject1",
+      channel = "normal",
     }: Applicant = {},
   ) {
     this.kind = kind
+    this.channel = channel
     this.birthDate = birthDate
     this.person = { names, surname1 }
     this.origin = origin
@@ -99,7 +105,7 @@ export class JourneyByApi {
 
   /** Up to a step of the purchase or to its payment, with the cookies of this context. */
   async goTo(goal: StepKey | "payment", applicant: APIRequestContext): Promise<void> {
-    const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
+    const data = { kind: this.kind, validity: "OneYear", channel: this.channel }
     let { flow } = await json(applicant.post("/api/requests", { data }))
     while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
   }
@@ -120,7 +126,7 @@ export class JourneyByApi {
     if (standing.ok() || standing.status() >= 500) flow = await okJson(standing)
     else if (this.hasStarted) flow = await this.resume(applicant)
     else {
-      const data = { kind: this.kind, validity: "OneYear", channel: "normal" }
+      const data = { kind: this.kind, validity: "OneYear", channel: this.channel }
       flow = (await json(applicant.post("/api/requests", { data }))).flow
       this.cookies = await applicant.storageState()
       this.hasStarted = true
@@ -227,7 +233,7 @@ export class JourneyByApi {
 
   private async asReviewer(work: (review: ReviewByApi) => Promise<unknown>): Promise<void> {
     const staff = await this.context()
-    await work(await ReviewByApi.open(staff, this.requestId))
+    await work(await ReviewByApi.open(staff, this.requestId, this.channel))
     await staff.dispose()
   }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test"
 import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import type { Review } from "@trazo/contract/reviews/review"
+import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { json } from "./api-calls.ts"
@@ -11,15 +12,19 @@ export class ReviewByApi {
   private readonly staff: APIRequestContext
   private readonly address: string
 
-  private constructor(staff: APIRequestContext, requestId: string) {
+  private constructor(staff: APIRequestContext, requestId: string, channel: ReviewedChannel) {
     this.staff = staff
-    this.address = `/api/executives/certificates/${requestId}`
+    this.address = `/api/executives${requestModules[channel]}/${requestId}`
   }
 
-  static async open(staff: APIRequestContext, requestId: string): Promise<ReviewByApi> {
+  static async open(
+    staff: APIRequestContext,
+    requestId: string,
+    channel: ReviewedChannel = "normal",
+  ): Promise<ReviewByApi> {
     const { user, password } = demoAccounts.executive
     await json(staff.post(signInExecutive.path, { data: { user, password } }))
-    return new ReviewByApi(staff, requestId)
+    return new ReviewByApi(staff, requestId, channel)
   }
 
   /** @returns the status afterwards; a payment is validated once */

@@ -1,0 +1,82 @@
+import { asOwner } from "../support/database.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
+import { aCedula, anEmail } from "../support/identities.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
+import { linkIn, waitForMail } from "../support/mails.ts"
+import { expect, openPage, test } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
+
+test.setTimeout(180_000)
+
+test("B4: a file is mended and loaded, and the mailed invitation ends in a certificate", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [identity, email] = [aCedula(), anEmail()]
+  const file = [
+    "Cédula;Nombres;Apellidos;Correo;Celular",
+    `${identity};ANA LUCÍA;PEÑA LÓPEZ;sin arroba;0991234567`,
+    `${aCedula()};LUIS ALBERTO;MORA VERA;${anEmail()};0991234568`,
+  ].join("\r\n")
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, "/executive/convenios/load-information")
+  await page.getByLabel("Convenio", { exact: true }).selectOption({ label: "Cooperativa Manglar" })
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "socios.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
+  await expect(page.getByRole("heading", { level: 1, name: "socios.csv" })).toBeVisible()
+  const row = page.getByRole("form", { name: "Fila 2" })
+  await row.getByLabel("Correo electrónico").fill(email)
+  await row.getByRole("button", { name: "Guardar fila" }).click()
+  await page.getByRole("button", { name: "Cargar a 2 personas" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Cargar e invitar" }).click()
+  await expect(page.getByText(/^2 personas en el convenio\./)).toBeVisible()
+
+  const applicant = await browser.newContext({ baseURL: baseURL ?? "" })
+  const person = await applicant.newPage()
+  await person.goto(await waitForMail(page.request, email, (mail) => linkIn(mail, "/convenio")))
+  await expect(person.getByText(/^La paga .*: usted no paga nada\.$/)).toBeVisible()
+  await person.getByRole("button", { name: "Pedir mi firma" }).click()
+  await expect(person).toHaveURL(/\/solicitud\//)
+  const cookies = await applicant.storageState()
+  const journey = new JourneyByApi(baseURL ?? "", { identity, cookies, channel: "convenio" })
+  journey.email = email
+  expect((await journey.submitAndPay()).status).toBe("review")
+  await applicant.close()
+
+  await openPage(page, `/executive/convenios/certificates?buscar=${identity}`)
+  await expect(page.getByText(journey.number).first()).toBeVisible()
+  expect((await journey.finish()).length).toBeGreaterThan(1000)
+  await openPage(page, `/executive/convenios/clients?buscar=${identity}`)
+  await expect(page.getByText("Con firma").first()).toBeVisible()
+})
+
+test("B5: a request of the fast channel that misses its promise is noticed, and ends in a certificate", async ({
+  page,
+  baseURL,
+}) => {
+  await openPage(page, "/fast")
+  await expect(page.getByRole("note").filter({ hasText: "le respondemos hasta el" })).toBeVisible()
+  await expect(page.getByText(/más que la misma firma sin prisa\.$/).first()).toBeVisible()
+  const journey = new JourneyByApi(baseURL ?? "", { channel: "fast" })
+  await journey.submitAndPay()
+  await journey.validatePayment()
+  await missPromise(journey)
+  await waitForMail(page.request, journey.email, ({ subject }) => /demorada/.test(subject) || null)
+
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, `/executive/fast/certificates?buscar=${journey.identity}`)
+  await expect(page.getByText(journey.number).first()).toBeVisible()
+  expect((await journey.finish()).length).toBeGreaterThan(1000)
+})
+
+/** Lets the request wait since long before its promise, and has missed promises noticed. */
+async function missPromise({ requestId }: JourneyByApi): Promise<void> {
+  await asOwner(process.env.E2E_DATA_DIR ?? "", async (client) => {
+    await client.query("update requests set status_since = now() - interval '20 days' where id = $1", [
+      requestId,
+    ])
+    await client.query("insert into pgboss.job (name) values ('watch-promises')")
+  })
+}
