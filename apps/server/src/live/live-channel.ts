@@ -1,5 +1,11 @@
 import type { Server as HttpServer } from "node:http"
-import type { LiveArea, ShownReview, ToPage, ToServer } from "@trazo/contract/endpoint/live-events"
+import type {
+  LiveArea,
+  LoadProgress,
+  ShownReview,
+  ToPage,
+  ToServer,
+} from "@trazo/contract/endpoint/live-events"
 import type { Notification } from "@trazo/contract/staff/notifications"
 import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Clock } from "../clock.ts"
@@ -21,10 +27,7 @@ export interface PageSession {
   shown?: ShownReview
 }
 
-interface Delivery {
-  reader: Reader
-  notification: Notification
-}
+type Delivery = { reader: Reader } & ({ notification: Notification } | { load: LoadProgress })
 
 interface ReviewChange {
   request: string
@@ -49,6 +52,8 @@ export const roomOf = ({ area, id }: Reader): string => `reader:${area}:${id}`
 export interface LiveChannel {
   /** Sends to the reader's open pages in every process. Before `open`, only this process exists. */
   push(reader: Reader, notification: Notification): void
+  /** Tells the reader's open pages, in every process, how far a load of people is. */
+  loadProgressed(reader: Reader, load: LoadProgress): void
   /** Tells the pages that show the request, in every process, to read it again. */
   reviewChanged(change: ReviewChange): void
   reviews: OpenReviews
@@ -63,6 +68,11 @@ export function liveChannel(openAdapter: () => SocketAdapter, clock: Clock): Liv
   const notifyOtherProcesses = inBatches<Delivery>(batchMilliseconds, (batch) =>
     opened?.io.serverSideEmit("deliver", batch),
   )
+  const send = (delivery: Delivery) => {
+    if (!opened) return
+    deliver(opened.io, delivery)
+    notifyOtherProcesses(delivery)
+  }
   const shareReviews = inBatches<ReviewMessage | { changed: ReviewChange }>(batchMilliseconds, (batch) =>
     opened?.io.serverSideEmit("reviews", batch),
   )
@@ -83,11 +93,8 @@ export function liveChannel(openAdapter: () => SocketAdapter, clock: Clock): Liv
       change(changed)
       shareReviews({ changed })
     },
-    push(reader, notification) {
-      if (!opened) return
-      deliver(opened.io, { reader, notification })
-      notifyOtherProcesses({ reader, notification })
-    },
+    push: (reader, notification) => send({ reader, notification }),
+    loadProgressed: (reader, load) => send({ reader, load }),
     open(http, options) {
       const adapter = openAdapter()
       const io: SocketServer = new Server({ ...options, adapter: adapter.adapter })
@@ -117,8 +124,10 @@ export function liveChannel(openAdapter: () => SocketAdapter, clock: Clock): Liv
   }
 }
 
-function deliver(io: SocketServer, { reader, notification }: Delivery): void {
-  io.local.to(roomOf(reader)).emit("newNotificationClient", notification)
+function deliver(io: SocketServer, { reader, ...delivery }: Delivery): void {
+  const room = io.local.to(roomOf(reader))
+  if ("load" in delivery) room.emit("loadProgressed", delivery.load)
+  else room.emit("newNotificationClient", delivery.notification)
 }
 
 /** More would exceed the size of one NOTIFY and go through a table. */

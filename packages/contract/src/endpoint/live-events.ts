@@ -1,3 +1,4 @@
+import type { LoadState } from "@trazo/domain/convenios/load"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { ErrorResponse } from "../errors/errors.ts"
 import type { Notification } from "../staff/notifications.ts"
@@ -20,6 +21,13 @@ export interface ReviewReader {
   names: string
 }
 
+/** How far a load of people is. The page that shows it reads the rest by the API. */
+export interface LoadProgress {
+  id: string
+  state: LoadState
+  done: number
+}
+
 /** Socket events (checklist H1). Transport: websocket only. */
 export interface ToServer {
   /** @param id from `GET /api/clients/me/last`; others are refused. The server joins executives itself. */
@@ -32,6 +40,8 @@ export interface ToServer {
 export interface ToPage {
   /** Sent to each reader's own room. */
   newNotificationClient: (notification: Notification) => void
+  /** Sent to the executive who started the step. */
+  loadProgressed: (load: LoadProgress) => void
   /** Who else has the request open. Sent when the page opens it and at every change. */
   reviewReaders: (request: string, others: ReviewReader[]) => void
   /** Somebody else decided the request, or took it. */

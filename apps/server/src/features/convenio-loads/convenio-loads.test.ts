@@ -1,7 +1,9 @@
 import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
 import { loadRowDays } from "@trazo/domain/convenios/load"
 import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../testing/accounts.ts"
+import { aSession, connected, listening, livePage } from "../../testing/live-page.ts"
 import { aShop } from "../../testing/purchase.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -206,6 +208,24 @@ describe("the load", () => {
     const mails = (await testApp.mails()).filter(({ to }) => /^p1\d{3}@camara/.test(to))
     expect([mails.length, new Set(mails.map(({ to }) => to)).size]).toEqual([300, 300])
     expect(await people()).toHaveLength(300)
+  })
+
+  test("B4: tells the open pages of whoever started a step how far it is", async () => {
+    const { cookie } = await aSession(testApp, shop, { area: "executive", id: staff.id })
+    const { host } = shop
+    const page = await connected(livePage(await listening(app), { host, cookie, area: "executive" }))
+    const heard: LoadProgress[] = []
+    page.on("loadProgressed", (progress) => heard.push(progress))
+    const id = await checked(person(1), person(2))
+    const checking = [
+      { id, state: "checking", done: 2 },
+      { id, state: "checked", done: 0 },
+    ]
+    await expect.poll(() => heard).toEqual(checking)
+    await load(id, false)
+    await expect
+      .poll(() => heard)
+      .toEqual([...checking, { id, state: "loading", done: 2 }, { id, state: "checked", done: 0 }])
   })
 
   test("B4: stops where the agreement ended meanwhile, and says so", async () => {

@@ -16,7 +16,7 @@ import { checkRows, readRow } from "./check-rows.ts"
 import { type LoadRow, lockLoad, unscopedExpiredLoads, unscopedStalledLoads, updateLoad } from "./queries.ts"
 import { deleteRows, listLoadable, listUnchecked, setVerdict } from "./rows.queries.ts"
 
-type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">
+type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
 
 /** Rows of one transaction. */
 const batches = { check: 1000, load: 250, undo: 500, rows: 5000 }
@@ -51,18 +51,33 @@ async function workBatch(tx: ScopedTransaction, loadId: string, deps: WorkDeps):
   }
 }
 
+/** Tells the pages of whoever started the step. */
+async function advance(
+  tx: ScopedTransaction,
+  load: LoadRow,
+  changes: Partial<Pick<LoadRow, "state" | "done" | "loaded" | "checked_line" | "stopped" | "worked_at">>,
+  deps: WorkDeps,
+): Promise<void> {
+  await updateLoad(tx, load.id, changes)
+  const { id, state, done } = { ...load, ...changes }
+  const starters = { loading: load.loaded_by, undoing: load.undone_by }
+  const starter = load.state === "loading" || load.state === "undoing" ? starters[load.state] : null
+  const reader = { area: "executive", id: starter ?? load.uploaded_by } as const
+  tx.afterCommit(() => deps.live.loadProgressed(reader, { id, state, done }))
+}
+
 async function checkBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
   const { id, checked_line: before, done } = load
   const rows = await listUnchecked(tx, { loadId: id, after: before, most: batches.check })
   const last = rows.at(-1)
   if (!last) {
-    await updateLoad(tx, id, { state: "checked", done: 0, checked_line: 0 })
+    await advance(tx, load, { state: "checked", done: 0, checked_line: 0 }, deps)
     return false
   }
   const open = rows.filter(({ verdict }) => verdict !== "loaded")
   await checkRows(tx, { load, rows: open, before }, deps)
   const progress = { checked_line: last.line, done: done + rows.length }
-  await updateLoad(tx, id, { ...progress, worked_at: deps.clock.now() })
+  await advance(tx, load, { ...progress, worked_at: deps.clock.now() }, deps)
   return true
 }
 
@@ -71,7 +86,7 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   const now = deps.clock.now()
   const actor = actorOf({ area: "executive", id: load.loaded_by ?? load.uploaded_by })
   const finish = async (stopped: string | null) => {
-    await updateLoad(tx, id, { state: "checked", done: 0, stopped })
+    await advance(tx, load, { state: "checked", done: 0, stopped }, deps)
     const data = { loaded: load.loaded, isComplete: stopped === null }
     recordAudit(tx, { actor, action: "convenio-load.finished", object: `convenio-load:${id}`, data }, deps)
     return false
@@ -99,7 +114,7 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   await setVerdict(tx, { loadId: id, lines: linesOf(true), verdict: "loaded" })
   await setVerdict(tx, { loadId: id, lines: linesOf(false), verdict: "invited" })
   const progress = { done: load.done + rows.length, loaded: load.loaded + added.size }
-  await updateLoad(tx, id, { ...progress, worked_at: now })
+  await advance(tx, load, { ...progress, worked_at: now }, deps)
   return true
 }
 
@@ -116,10 +131,8 @@ async function undoBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
   const actor = actorOf({ area: "executive", id: load.undone_by ?? load.uploaded_by })
   const deleted = await deletePeople(tx, { actor, loadId: load.id, most: batches.undo }, deps)
   const isMore = deleted === batches.undo
-  await updateLoad(tx, load.id, {
-    ...{ done: load.done + deleted, worked_at: deps.clock.now() },
-    ...(isMore ? {} : { state: "undone" }),
-  })
+  const progress = { done: load.done + deleted, worked_at: deps.clock.now() }
+  await advance(tx, load, { ...progress, ...(isMore ? {} : { state: "undone" as const }) }, deps)
   // The rows go with the next batches.
   return true
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core"
 import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
+import { useLoadProgress } from "./use-load-progress.ts"
 
 const steps = {
   checking: { title: "Revisando las filas", unit: "filas revisadas", hint: "Todavía no se agrega a nadie." },
@@ -15,11 +16,16 @@ const steps = {
   },
 } as const
 
-/** The progress of what a job does. The page reads it again every second. */
-export function LoadStep({ load }: { load: ConvenioLoad & { state: keyof typeof steps } }) {
+export type WorkingLoad = ConvenioLoad & { state: keyof typeof steps }
+
+/** The progress of what a job does. */
+export function LoadStep({ load }: { load: WorkingLoad }) {
   const { title, unit, hint } = steps[load.state]
-  const { counts, done, total, loaded } = load
-  const all = { checking: total, loading: done + counts.new + counts.client, undoing: loaded }[load.state]
+  const { counts, total, loaded } = load
+  const done = Math.max(load.done, useLoadProgress(load))
+  const all = { checking: total, loading: load.done + counts.new + counts.client, undoing: loaded }[
+    load.state
+  ]
   return (
     <Section title={title} hint={hint}>
       <SectionBody>
@@ -34,5 +40,4 @@ export function LoadStep({ load }: { load: ConvenioLoad & { state: keyof typeof 
   )
 }
 
-export const isWorking = (load: ConvenioLoad): load is ConvenioLoad & { state: keyof typeof steps } =>
-  Object.hasOwn(steps, load.state)
+export const isWorking = (load: ConvenioLoad): load is WorkingLoad => Object.hasOwn(steps, load.state)

@@ -14,7 +14,6 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
 import { Note } from "../../../ui/content/note.tsx"
-import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -58,7 +57,6 @@ export default function LoadPage({ loaderData }: Route.ComponentProps) {
   const { load, mayLoad } = loaderData
   const { counts, state } = load
   const [asked, ask] = useState<"undo" | "discard" | null>(null)
-  useLiveRefresh(isWorking(load), 1000)
   const hasRows = state === "checked" && Object.values(counts).some((count) => count > 0)
   return (
     <Box component="main" p="md">
