@@ -10,7 +10,7 @@ export async function withServer<T>(
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "trazo-bench-"))
   chmodSync(folder, 0o755) // the embedded database may run as another user
-  const server = new ServerProcess(3300, join(folder, "data"))
+  const server = new ServerProcess(Number(process.env.BENCH_PORT ?? 3300), join(folder, "data"))
   try {
     await server.start({ NODE_ENV: "production", RATE_LIMIT: "0", LOG_LEVEL: "error", ...settings })
     return await work(server)

@@ -2,7 +2,10 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { ServerProcess } from "../../e2e/support/server-process.ts"
 import { withServer } from "../bench-server.ts"
 import { residentKilobytes } from "../process-memory.ts"
-import { atMost, type BenchResult, figure } from "../result.ts"
+import { atLeast, atMost, type BenchResult, figure } from "../result.ts"
+import { bareCopyRate } from "./bare-copy.ts"
+import { signIn } from "./sign-in.ts"
+import { settle } from "./statement.ts"
 
 interface Measured {
   staged: number
@@ -14,12 +17,14 @@ interface Measured {
   growth: number
 }
 
-/** The people of an agreement from a CSV file of which 3 % of the rows are bad, from the upload to the last person. */
+/** The people of an agreement from a CSV file of which 3 % of the rows are bad, from the upload to the last person, and a bank's statement. */
 export function run(): Promise<BenchResult> {
   return withServer(async (server) => {
-    const cookie = await signIn(server.origin)
+    const cookie = await signIn(server.origin, "executive")
     const small = await load(server, cookie, { rows: 10_000, from: 0 })
     const large = await load(server, cookie, { rows: 100_000, from: 10_000 })
+    const copied = await bareCopyRate(server.dataDir)
+    const settled = await settle(server)
     return {
       name: "loads",
       conditions: "CSV, 3 % of the rows without a valid address, no invitations; times in seconds",
@@ -33,10 +38,13 @@ export function run(): Promise<BenchResult> {
         figure("of them until the file is staged", small.staged, "s"),
         figure("of them until each row has its verdict", small.checked, "s"),
         figure("100,000 rows until the file is staged", large.staged, "s"),
+        atLeast("rate of it to a bare COPY of the same rows", 100_000 / large.staged / copied, "", 0.1),
         figure("100,000 rows until each row has its verdict", large.checked, "s"),
         figure("100,000 rows until the last person", large.loaded, "s"),
         atMost("growth of the process with 100,000 rows", large.growth, "MB", 200),
         atMost("longest wait for /healthz meanwhile", Math.max(small.health, large.health), "ms", 200),
+        atMost("statement of 5,000 lines, 20,000 open payments, until its heaps", settled.seconds, "s", 5),
+        figure("of its lines fit", settled.fits, "lines"),
       ],
     }
   })
@@ -60,22 +68,26 @@ async function load(
       await delay(50)
     }
   })()
-  const form = new FormData()
-  form.set("convenio", await agreementOf(origin, headers))
-  form.set("file", new Blob([people(rows, from)]), `${rows}.csv`)
-  const times = [performance.now()]
-  const { id } = await (await fetch(api, { method: "POST", headers, body: form })).json()
-  times.push(performance.now())
-  await untilChecked(`${api}/${id}`, headers)
-  times.push(performance.now())
-  const body = JSON.stringify({ invite: false })
-  const json = { ...headers, "content-type": "application/json" }
-  const answer = await fetch(`${api}/${id}/loading`, { method: "PUT", headers: json, body })
-  if (!answer.ok) throw new Error(`The load was refused: ${await answer.text()}`)
-  await untilChecked(`${api}/${id}`, headers)
-  times.push(performance.now())
-  isOver = true
-  await watching
+  const times: number[] = []
+  try {
+    const form = new FormData()
+    form.set("convenio", await agreementOf(origin, headers))
+    form.set("file", new Blob([people(rows, from)]), `${rows}.csv`)
+    times.push(performance.now())
+    const { id } = await (await fetch(api, { method: "POST", headers, body: form })).json()
+    times.push(performance.now())
+    await untilChecked(`${api}/${id}`, headers)
+    times.push(performance.now())
+    const body = JSON.stringify({ invite: false })
+    const json = { ...headers, "content-type": "application/json" }
+    const answer = await fetch(`${api}/${id}/loading`, { method: "PUT", headers: json, body })
+    if (!answer.ok) throw new Error(`The load was refused: ${await answer.text()}`)
+    await untilChecked(`${api}/${id}`, headers)
+    times.push(performance.now())
+  } finally {
+    isOver = true
+    await watching
+  }
   const [start = 0, staged = 0, checked = 0, loaded = 0] = times.map((time) => time / 1000)
   return {
     ...{ staged: staged - start, checked: checked - staged, loaded: loaded - checked },
@@ -116,14 +128,4 @@ function cedula(number: number): string {
     return total + (product > 9 ? product - 9 : product)
   }, 0)
   return `${nine}${(10 - (sum % 10)) % 10}`
-}
-
-async function signIn(origin: string): Promise<string> {
-  const body = JSON.stringify({ user: "ejecutivo@demo.ec", password: "Firma2026" })
-  const headers = { "content-type": "application/json" }
-  const response = await fetch(`${origin}/api/executives/auth`, { method: "POST", headers, body })
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ")
 }

@@ -35,3 +35,7 @@ create index on convenio_loads (worked_at) where state in ('checking', 'loading'
 
 revoke execute on function stalled_loads, expired_loads, distributors_with_unused_people from public;
 grant execute on function stalled_loads, expired_loads, distributors_with_unused_people to trazo_app;
+
+-- Rows have no verdict while they are staged: they enter the index when they get it.
+drop index convenio_load_rows_load_id_verdict_line_idx;
+create index convenio_load_rows_verdict on convenio_load_rows (load_id, verdict, line) where verdict is not null;
