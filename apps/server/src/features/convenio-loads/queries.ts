@@ -77,7 +77,7 @@ export async function updateLoad(
     .execute()
 }
 
-export interface WaitingLoad {
+interface WaitingLoad {
   distributorId: string
   loadId: string
 }

@@ -39,7 +39,7 @@ export function ChooseColumns({ load: { titles, mapping, sample } }: { load: Con
           fields={{}}
           labels={{}}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mb="md">
+        <SimpleGrid cols={{ base: 1, xs: 2, xl: 3 }} mb="md">
           {convenioColumns.map((column) => (
             <NativeSelect
               key={column}

@@ -16,7 +16,7 @@ const steps = {
   },
 } as const
 
-export type WorkingLoad = ConvenioLoad & { state: keyof typeof steps }
+type WorkingLoad = ConvenioLoad & { state: keyof typeof steps }
 
 /** The progress of what a job does. */
 export function LoadStep({ load }: { load: WorkingLoad }) {
