@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { asOwner } from "../support/database.ts"
 import { demoAccounts, signIn } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
@@ -11,6 +12,7 @@ test("an internal client pays a colleague's request by the monthly account, and 
   page,
   baseURL,
 }) => {
+  await openClosedMonth()
   await signIn(page, demoAccounts.internal)
   const journey = new JourneyByApi(baseURL ?? "", { names: "ELENA", surname1: "CHÁVEZ" })
   await journey.goTo("payment", page.request)
@@ -35,3 +37,13 @@ test("an internal client pays a colleague's request by the monthly account, and 
   await openPage(page, paths.managerMonthlyAccount)
   await expect(page.getByText(/está cerrada/)).toHaveCount(0)
 })
+
+/** An earlier run on the same data has paid the demo's closed month. */
+async function openClosedMonth(): Promise<void> {
+  await asOwner(process.env.E2E_DATA_DIR ?? "", (client) =>
+    client.query(
+      `update monthly_closings set paid_by = null, paid_at = null
+       where month = (select max(month) from monthly_closings)`,
+    ),
+  )
+}

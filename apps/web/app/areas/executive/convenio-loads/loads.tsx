@@ -25,6 +25,7 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/loads"
 import { ExampleFile } from "./example-file.tsx"
 import { loadColumns } from "./load-columns.tsx"
+import classes from "./loads.module.css"
 
 export const meta = pageTitle("Cargar personas")
 
@@ -50,16 +51,18 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Stack gap="sm" component="section" aria-labelledby="cargas">
           <h2 id="cargas">Cargas</h2>
-          <ListTable
-            label="Cargas"
-            rows={rows}
-            columns={loadColumns}
-            row={{
-              id: ({ id }) => id,
-              name: ({ name }) => name,
-              to: ({ id }) => paths.executiveConvenioLoad(id),
-            }}
-          />
+          <div className={classes.list}>
+            <ListTable
+              label="Cargas"
+              rows={rows}
+              columns={loadColumns}
+              row={{
+                id: ({ id }) => id,
+                name: ({ name }) => name,
+                to: ({ id }) => paths.executiveConvenioLoad(id),
+              }}
+            />
+          </div>
         </Stack>
       ) : convenios.length > 0 ? (
         <EmptyState icon={IconTableImport} title="Todavía no hay cargas">
