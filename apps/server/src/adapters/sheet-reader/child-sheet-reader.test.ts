@@ -19,12 +19,18 @@ function workbook(...sheets: string[]): Uint8Array {
     ...Object.fromEntries(
       sheets.map((rows, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${merged(rows)}</worksheet>`,
       ]),
     ),
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, utf8(text)])))
 }
+
+/** Merges A1:B1 and A3:A4 of a sheet that has these rows. */
+const merged = (rows: string) =>
+  rows.includes('r="B4"')
+    ? '<mergeCells count="2"><mergeCell ref="A1:B1"/><mergeCell ref="A3:A4"/></mergeCells>'
+    : ""
 
 const inline = (cell: string, text: string) => `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`
 
@@ -43,6 +49,22 @@ it("reads texts, numbers, dates and results of formulas of a workbook, and leave
   expect(await rowsOf(workbook("", header + values))).toEqual([
     ["cédula", "valor", "fecha"],
     ["926687856", "23.6", "2026-11-25"],
+  ])
+})
+
+it("reads merged cells once, where they begin", async () => {
+  const row = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join("")}</row>`
+  const rows = [
+    row(1, inline("A1", "Socios")),
+    row(2, inline("A2", "cédula"), inline("B2", "nombre")),
+    row(3, inline("A3", "0926687856"), inline("B3", "ANA")),
+    row(4, inline("B4", "LUIS")),
+  ]
+  expect(await rowsOf(workbook(rows.join("")))).toEqual([
+    ["Socios", ""],
+    ["cédula", "nombre"],
+    ["0926687856", "ANA"],
+    ["", "LUIS"],
   ])
 })
 
