@@ -54,7 +54,7 @@ test("a signed-in client reads what to correct and corrects it on the request's 
   await expect(page.getByRole("main").last()).toContainText(reason)
   await page.getByRole("link", { name: /^Corregir/ }).click()
   await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
-  await expect(page.getByRole("region", { name: "Qué sigue" })).toContainText(reason)
+  await expect(page.getByRole("region", { name: "Lo que hay que corregir" })).toContainText(reason)
   await correct(page)
   await expect(page.getByText("Recibimos sus correcciones")).toBeVisible()
   await expect(page).toHaveURL(paths.managerRequest(journey.requestId))

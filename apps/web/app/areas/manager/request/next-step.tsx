@@ -13,7 +13,7 @@ type ClientRequest = CallResponse<typeof getClientRequest>
 interface NextStepProps {
   request: ClientRequest
   isInterrupted: boolean
-  /** The form of the correction is on this page. */
+  /** The form of the correction is on this page, and names each reason. */
   isCorrectedHere: boolean
 }
 
@@ -29,7 +29,7 @@ export function NextStep({ request, isInterrupted, isCorrectedHere }: NextStepPr
       <Text fz="lg" fw={600} lh={1.35}>
         {isInterrupted ? interruptedText : nextStepTexts[status]}
       </Text>
-      <Reason request={request} />
+      {isCorrectedHere ? null : <Reason request={request} />}
       <Explanation status={status} />
       {continueLabel ? <ContinueButton id={id} label={continueLabel} /> : null}
       {next && !continueLabel && !isCorrectedHere ? (
