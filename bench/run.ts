@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchResult> }>> = 
   notifications: () => import("./notifications/notifications.ts"),
   executive: () => import("./executive/executive.ts"),
   screens: () => import("./screens/screens.ts"),
+  answers: () => import("./answers/answers.ts"),
   loads: () => import("./loads/loads.ts"),
   reminders: () => import("./reminders/reminders.ts"),
   use: () => import("./use/use.ts"),
