@@ -95,8 +95,8 @@ export default defineConfig({
     },
     {
       name: "desktop",
-      // Sets its own widths.
-      testIgnore: "shell/width.spec.ts",
+      // They set their own widths.
+      testIgnore: ["shell/width.spec.ts", "shell/long-values.spec.ts"],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

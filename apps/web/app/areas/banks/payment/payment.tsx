@@ -84,7 +84,13 @@ function Receipt({ payment: { id, receipt } }: { payment: BankPayment }) {
   return (
     <>
       {receipt.type.startsWith("image/") ? (
-        <Image src={address} alt="Comprobante que envió el cliente" maw={640} mb="sm" radius="sm" />
+        <Image
+          src={address}
+          alt="Comprobante que envió el cliente"
+          maw="min(640px, 100%)"
+          mb="sm"
+          radius="sm"
+        />
       ) : null}
       <Anchor href={address} target="_blank" rel="noreferrer">
         Abrir {receipt.name}

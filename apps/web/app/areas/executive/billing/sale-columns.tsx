@@ -8,9 +8,7 @@ import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 
 /** Does not break between words or at hyphens. */
-const Line = ({ children }: { children: React.ReactNode }) => (
-  <span style={{ whiteSpace: "nowrap" }}>{children}</span>
-)
+const Line = ({ children }: { children: React.ReactNode }) => <span data-whole>{children}</span>
 
 export const saleColumns: readonly Column<Sale>[] = [
   {

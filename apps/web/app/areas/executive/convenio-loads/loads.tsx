@@ -49,7 +49,7 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
       {mayLoad && convenios.length > 0 ? <SendFile {...loaderData} /> : null}
       {convenios.length === 0 ? <NoConvenio {...loaderData} /> : null}
       {rows.length > 0 ? (
-        <Stack gap="sm" component="section" aria-labelledby="cargas">
+        <Stack gap="sm" component="section" aria-labelledby="cargas" style={{ containerType: "inline-size" }}>
           <h2 id="cargas">Cargas</h2>
           <div className={classes.list}>
             <ListTable

@@ -35,7 +35,7 @@ const payerText = ({ payer }: ConvenioRow) => convenioPayerNames[payer]
 
 /** A short text that stays on one line. */
 function whole(text: (row: ConvenioRow) => string) {
-  return (row: ConvenioRow) => <span style={{ whiteSpace: "nowrap" }}>{text(row)}</span>
+  return (row: ConvenioRow) => <span data-whole>{text(row)}</span>
 }
 
 export const convenioColumns: readonly Column<ConvenioRow>[] = [

@@ -39,7 +39,7 @@ function windowText({ startsOn, endsOn }: Pick<CouponRow, "startsOn" | "endsOn">
 
 /** A short text that stays on one line. */
 function whole<Row>(text: (row: Row) => string) {
-  return (row: Row) => <span style={{ whiteSpace: "nowrap" }}>{text(row)}</span>
+  return (row: Row) => <span data-whole>{text(row)}</span>
 }
 
 export function usesText({ used, totalUses }: Pick<CouponRow, "used" | "totalUses">): string {

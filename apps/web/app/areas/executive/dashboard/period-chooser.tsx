@@ -25,7 +25,7 @@ export function PeriodChooser({ period, ready, typed, problem }: PeriodChooserPr
   const { search } = useLocation()
   const channel = new URLSearchParams(search).get(channelName)
   return (
-    <Group gap="8px 16px" align="start">
+    <Group gap="8px 16px" align="start" miw={0}>
       <FilterChips<ReadyPeriod | null>
         label="Período"
         choices={choices}

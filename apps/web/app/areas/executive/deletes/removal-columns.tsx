@@ -32,7 +32,7 @@ export function removalName({ subject, name, label }: Pick<Removal, "subject" | 
 
 const removed = ({ removedAt }: Removal) => formatDate(new Date(removedAt))
 
-const whole = (text: string) => <span style={{ whiteSpace: "nowrap" }}>{text}</span>
+const whole = (text: string) => <span data-whole>{text}</span>
 const subject = (removal: Removal) => `${subjectNames[removal.subject]} ${removal.label}`.trim()
 
 export const removalColumns: readonly Column<Removal>[] = [

@@ -34,7 +34,7 @@ export const lotColumns: readonly Column<LotRow>[] = [
     key: "seller",
     title: "Vendedor",
     isName: true,
-    cell: ({ seller }) => <span style={{ whiteSpace: "nowrap" }}>{seller}</span>,
+    cell: ({ seller }) => <span data-whole>{seller}</span>,
     text: ({ seller }) => seller,
   },
   { key: "purpose", title: "Cada código", isWide: true, cell: purposeText, text: purposeText },

@@ -25,7 +25,7 @@ const ended = ({ part, status, endedAt }: Refund) =>
   part === "difference"
     ? "Exprés fuera de plazo"
     : `${requestStatusCatalogue[status].description} el ${day(endedAt)}`
-const whole = (text: string) => <span style={{ whiteSpace: "nowrap" }}>{text}</span>
+const whole = (text: string) => <span data-whole>{text}</span>
 
 export const refundColumns: readonly Column<Refund>[] = [
   {

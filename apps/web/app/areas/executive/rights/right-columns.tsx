@@ -32,7 +32,7 @@ export function RightBadge({ request }: { request: StaffDataRequest }) {
   return <StatusBadge {...lookOf(request)}>{stateText(request)}</StatusBadge>
 }
 
-const whole = (text: string) => <span style={{ whiteSpace: "nowrap" }}>{text}</span>
+const whole = (text: string) => <span data-whole>{text}</span>
 const kindText = ({ kind }: StaffDataRequest) => dataRequestTitles[kind]
 const askedText = ({ askedAt }: StaffDataRequest) => formatDate(new Date(askedAt))
 const dueDay = ({ dueAt }: StaffDataRequest) => formatDate(new Date(dueAt))
