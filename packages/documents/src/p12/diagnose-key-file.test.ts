@@ -20,9 +20,9 @@ async function read(...options: string[]): Promise<KeyFile> {
 }
 
 function diagnose(file: KeyFile, at = now) {
-  const { programs, fixes } = diagnoseKeyFile(file, signingIdentity(file.identities)!, at)
+  const { programs, fixes, isMendedByCopy } = diagnoseKeyFile(file, signingIdentity(file.identities)!, at)
   const of = (program: Program) => programs.find((one) => one.program === program)
-  return { fixes, of, state: (program: Program) => of(program)?.state }
+  return { fixes, isMendedByCopy, of, state: (program: Program) => of(program)?.state }
 }
 
 it("finds nothing that fails in a modern file with its chain", async () => {
@@ -47,6 +47,12 @@ it("says that OpenSSL 3 refuses RC2, and offers a copy with a cipher of today", 
   const verdict = diagnose(await read("-legacy"))
   expect(verdict.of("openssl")).toMatchObject({ state: "fails", findings: ["rc2", "oldCipher"] })
   expect(verdict.fixes).toContain("modern")
+  expect(verdict.isMendedByCopy).toBe(true)
+})
+
+it("does not promise that a copy mends an expired certificate", async () => {
+  const verdict = diagnose(await read("-legacy"), new Date(now.getTime() + 400 * 86_400_000))
+  expect([verdict.fixes, verdict.isMendedByCopy]).toEqual([["modern"], false])
 })
 
 it("knows the rounds that .NET takes, each and together", async () => {

@@ -23,6 +23,8 @@ export interface KeyFileVerdict {
   readonly programs: readonly ProgramVerdict[]
   /** Copies that would mend a finding, the more useful first. */
   readonly fixes: readonly Fix[]
+  /** Whether a copy serves in every program that refuses this file; none mends a certificate. */
+  readonly isMendedByCopy: boolean
 }
 
 interface Finding {
@@ -49,6 +51,9 @@ export function diagnoseKeyFile(
   return {
     programs: asked.map((program) => verdictOf(program, findings)),
     fixes: fixesOf(findings),
+    isMendedByCopy: findings.every(
+      ({ code, severity }) => severity !== "fails" || "fix" in findingTexts[code],
+    ),
   }
 }
 

@@ -61,9 +61,12 @@ function Result({ inspected, chosen }: { inspected: InspectedKeyFile; chosen: Ch
       <ProgramVerdicts verdicts={verdict.programs} />
       {verdict.fixes.length > 0 ? (
         <section aria-labelledby="copia">
-          <h2 id="copia">Guarde una copia que sí sirva</h2>
+          <h2 id="copia">
+            {verdict.isMendedByCopy ? "Guarde una copia que sí sirva" : "Guarde una copia mejor"}
+          </h2>
           <Text c="dimmed" mt="xs" mb="md">
             Es la misma firma en otro archivo. Se hace en este dispositivo y el suyo no cambia.
+            {verdict.isMendedByCopy ? null : " Lo que falla en el certificado sigue igual en la copia."}
           </Text>
           <ConversionForm
             {...{ chosen, keepsPassword }}
