@@ -1,3 +1,18 @@
+import { sign } from "node:crypto"
+import * as oids from "@trazo/pki/asn1/object-identifiers"
+import * as tags from "@trazo/pki/asn1/tags"
+import {
+  element,
+  explicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  setOf,
+} from "@trazo/pki/asn1/writer"
+import { TemporaryFolder } from "@trazo/pki/testing/programs"
+import { readCertificate } from "@trazo/pki/x509/certificate"
 import { strToU8, zipSync } from "fflate"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Bytes, signCms } from "../../testing/signed-pdf.ts"
@@ -54,6 +69,49 @@ describe("a CMS", () => {
     expect([verdict, codes[0]]).toEqual(["unknown", "unknownIssuer"])
   })
 })
+
+describe("a CMS that other readers accept", () => {
+  it("is not valid when its attributes say no digest of the content", async () => {
+    const { verdict, codes } = await check(withoutDigest(people.luis), content)
+    expect([verdict, codes.includes("noDigest")]).toEqual(["invalid", true])
+  })
+
+  it("is not green when one of two signers only has the name of a known one", async () => {
+    const { luis: fake } = await makeSigners()
+    using folder = new TemporaryFolder({ "fake.pem": fake.certificate, "fake.key": fake.key })
+    const second = ["-signer", folder.path("fake.pem"), "-inkey", folder.path("fake.key")]
+    const both = signCms(content, { ...people.luis, options: ["-nodetach", ...second] })
+    const { verdict, signatures } = await check(both)
+    expect([verdict, signatures.map((one) => one.verdict).toSorted()]).toEqual([
+      "unknown",
+      ["unknown", "valid"],
+    ])
+  })
+
+  it("cannot be affirmed with MD5", async () => {
+    const { verdict, codes } = await check(
+      signCms(content, { ...people.luis, digest: "md5", options: ["-nodetach"] }),
+    )
+    expect([verdict, ...codes.slice(0, 2)]).toEqual(["unknown", "notUnderstood", "weakHash"])
+  })
+})
+
+/** Signed attributes with the content's type alone, and an intact signature over them. */
+function withoutDigest({ key, der }: TestTrust["luis"]): Bytes {
+  const { issuer, serial } = readCertificate(der, "BER")
+  const type = sequence(oid("1.2.840.113549.1.9.3"), setOf(oid(oids.data)))
+  const attributes = setOf(type)
+  const signature = new Uint8Array(sign("sha256", attributes, key))
+  const sha256 = sequence(oid(oids.sha256), nullValue())
+  const signer = sequence(
+    ...[integer(1), sequence(issuer, integer(BigInt(serial))), sha256],
+    element(tags.constructed(0), type),
+    ...[sequence(oid(oids.sha256WithRsa), nullValue()), octetString(signature)],
+  )
+  const certificates = element(tags.constructed(0), der)
+  const signed = sequence(integer(1), setOf(sha256), sequence(oid(oids.data)), certificates, setOf(signer))
+  return sequence(oid("1.2.840.113549.1.7.2"), explicit(0, signed))
+}
 
 describe("an ASiC container", () => {
   const packed = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
