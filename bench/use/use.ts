@@ -58,7 +58,7 @@ async function weights(context: BrowserContext, { path }: TemporaryFolder) {
   const page = await context.newPage()
   // Pages fetch the code of their links ahead, which would count as that of «Mis solicitudes».
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } })
+    window.requestIdleCallback = () => 0
   })
   const scripts = new Set<string>()
   page.on("request", (request) => {
