@@ -6,7 +6,7 @@ test("the camera comes into view with the focus on its button, and the focus sta
   baseURL,
 }) => {
   await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
-  await openPage(page, "/solicitud/photo")
+  await openPage(page, "/solicitud/documents")
   await page.getByRole("button", { name: "Usar la cámara" }).click()
   const shutter = page.getByRole("button", { name: "Tomar la foto" })
   await expect(shutter).toBeFocused()
@@ -28,18 +28,18 @@ test("the camera comes into view with the focus on its button, and the focus sta
 
 test("leaving the camera without a photo returns the focus to its button", async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
-  await openPage(page, "/solicitud/photo")
+  await openPage(page, "/solicitud/documents")
   await page.getByRole("button", { name: "Usar la cámara" }).click()
   await page.getByRole("button", { name: "Cancelar" }).click()
   await expect(page.getByRole("button", { name: "Usar la cámara" })).toBeFocused()
 })
 
-test("the documents take the focus after the consent", async ({ page, baseURL }) => {
+test("the tick of the consent stores it and keeps the focus there", async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("documents", page.request)
   await openPage(page, "/solicitud/documents")
   await page.getByRole("checkbox", { name: /^Autorizo/ }).check()
-  await page.getByRole("button", { name: "Autorizar y continuar" }).click()
-  await expect(page.getByRole("heading", { name: "Sus documentos" })).toBeFocused()
+  await expect(page.getByText("Autorizó el uso de su foto")).toBeFocused()
+  await expect(page.locator("#identityFront")).toBeVisible()
 })
 
 test("the page does not speak of a code that nobody asked for", async ({ page, baseURL, noise }) => {

@@ -92,25 +92,20 @@ test("the applicant types a code whose answer was lost, without waiting for anot
   await page.getByRole("button", { name: "Ya tengo un código" }).click()
   await expect(page.getByLabel("Dígito 1 de 6")).toBeFocused()
   await page.keyboard.type(await waitForMail(page.request, journey.email, (mail) => codeIn(mail)))
-  await expect(page).toHaveURL(/\/solicitud\/terms/)
+  await expect(page).toHaveURL(/\/solicitud\/summary/)
 })
 
-test("the payment is the last of the counted steps, and the button before it says so", async ({
-  page,
-  baseURL,
-}) => {
+test("the payment is one of the four parts, and the button before it says so", async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("password", page.request)
-  await openPage(page, "/solicitud/password")
+  await openPage(page, "/solicitud/summary")
   const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
-  await expect(steps.locator("[aria-current=step]")).toContainText("Contraseña")
-  await expect(steps.getByText("Paso 8 de 12: Contraseña")).toBeAttached()
-  await expect(steps.getByText("Sigue: Pago")).toBeAttached()
+  await expect(steps.locator("[aria-current=step]")).toContainText("Pago")
+  await expect(steps.getByText("Parte 3 de 4 · Pago")).toBeAttached()
   await page.getByLabel("Contraseña", { exact: false }).first().fill("Solicitud2026")
-  await page.getByLabel("Repita la contraseña").fill("Solicitud2026")
   await page.getByRole("button", { name: "Enviar y pagar", exact: true }).click()
   await expect(page).toHaveURL(/\/payment/)
-  await expect(steps.getByText("Paso 9 de 12: Pago")).toBeAttached()
-  await expect(steps.getByText("Sigue: Revisión")).toBeAttached()
+  await expect(steps.getByText("Parte 3 de 4 · Pago")).toBeAttached()
+  await expect(steps.getByText("Sigue: Firma")).toBeAttached()
 })
 
 test("I4: the step counter on the page goes up with «Continuar», down with «Atrás» and back to 1", async ({
@@ -121,13 +116,13 @@ test("I4: the step counter on the page goes up with «Continuar», down with «A
   await openPage(page, "/solicitud")
   const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
   const counter = (shown: string) => expect(steps.getByText(shown)).toBeAttached()
-  await counter("Paso 7 de 12: Revise sus respuestas")
-  await onward(page).click()
-  await counter("Paso 8 de 12: Contraseña")
+  await counter("Parte 3 de 4 · Pago")
   await page.getByRole("link", { name: "Atrás" }).click()
-  await counter("Paso 7 de 12: Revise sus respuestas")
+  await counter("Parte 2 de 4 · Identidad")
+  await page.getByRole("link", { name: "Continuar", exact: true }).click()
+  await counter("Parte 3 de 4 · Pago")
   await page.getByRole("link", { name: "Cambiar: Tipo" }).click()
-  await counter("Paso 1 de 12: Certificado")
+  await counter("Parte 1 de 4 · Datos")
 })
 
 test("a draft on this device is continued from the first view of the shop's page", async ({
@@ -155,7 +150,7 @@ test("a phone offers its camera for a document", async ({ page, baseURL, isMobil
 test("a photo that was taken counts without another press", async ({ page, baseURL, isMobile }) => {
   test.skip(!isMobile, "seen on a phone")
   await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
-  await openPage(page, "/solicitud/photo")
+  await openPage(page, "/solicitud/documents")
   await page.getByRole("button", { name: "Usar la cámara" }).click()
   await page.getByRole("button", { name: "Tomar la foto" }).click()
   await onward(page).click()

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test"
 import { stdoutOf } from "@trazo/pki/testing/programs"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { authorityFiles } from "../support/authority-files.ts"
-import { activate, signIn } from "../support/holder-in-browser.ts"
+import { activate } from "../support/holder-in-browser.ts"
 import { NetworkLog } from "../support/network-log.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
 import { aPerson, type Person } from "../support/people.ts"
@@ -33,7 +33,7 @@ for (const [who, make, queue] of people) {
     const number = await requestAndPay(page, person)
     await asStaff(browser, page, (staff) => validateAndApprove(staff, number, queue))
 
-    await signIn(page, person)
+    // Who chose a password at the end of the purchase is still signed in.
     const p12 = await activate(page, person, p12Password)
 
     const authority = await authorityFiles(page.request)

@@ -157,8 +157,8 @@ test("a stranger without an account: the victim's number opens nothing and tells
   const owner = await anApprovedOwner(stranger, identity)
   const bait = new JourneyByApi(new URL(stranger.url()).origin, { identity })
   await bait.goTo("password", stranger.request)
-  await stranger.goto("/solicitud/password")
-  await expect(stranger.getByLabel("Repita la contraseña")).toBeVisible()
+  await stranger.goto("/solicitud/summary")
+  await expect(stranger.getByRole("heading", { name: "Cree una contraseña" })).toBeVisible()
   await expect(stranger.locator("body")).not.toContainText(owner.email)
 
   const before = await codesSoFar(stranger, bait.email)

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { aPerson } from "../support/people.ts"
+import { aPhoto } from "../support/sample-documents.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
 
 /** Opens the documents of an applicant over 65, by default with all uploaded but the video. */
@@ -52,8 +53,9 @@ test("a person over 65 reads the sentence, records, watches, records again and u
   await press(page, "Usar este video")
   await expect(card(page).getByText(/video\.(webm|mp4)/)).toBeVisible()
   await expect(card(page).getByLabel("El video que grabó")).toHaveCount(0)
+  await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
   await page.getByRole("button", { name: "Continuar", exact: true }).click()
-  await expect(page).toHaveURL(/\/solicitud\/photo/)
+  await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
 test("«Continuar» sends a recorded video that nobody pressed «Usar este video» for", async ({
@@ -63,8 +65,9 @@ test("«Continuar» sends a recorded video that nobody pressed «Usar este video
   await openDocuments(page, baseURL)
   await openCamera(page)
   await record(page)
+  await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
   await page.getByRole("button", { name: "Continuar", exact: true }).click()
-  await expect(page).toHaveURL(/\/solicitud\/photo/)
+  await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
 test("each side of the cédula has an example of its own, and the back marks the código dactilar", async ({

@@ -21,16 +21,14 @@ test("the code step shows why an address was refused; the corrected address gets
   await page.getByRole("link", { name: "Cambiar mi correo" }).click()
   await page.getByLabel("Correo", { exact: false }).first().fill(right)
   await page.getByRole("button", { name: "Continuar", exact: true }).click()
-  await expect(page).toHaveURL(/\/solicitud\/(documents|code)/)
-  await openPage(page, "/solicitud/code")
-  await page.getByRole("button", { name: "Enviar código" }).click()
+  await expect(page).toHaveURL(/\/solicitud\/code/)
   await expect(page.getByText("Correo aceptado por el servidor del destinatario.")).toBeVisible()
   const { id, code } = await waitForMail(page.request, right, (mail) => {
     const found = codeIn(mail)
     return found ? { id: mail.id, code: found } : null
   })
   await typeCode(page, code)
-  await expect(page).toHaveURL(/\/solicitud\/terms/)
+  await expect(page).toHaveURL(/\/solicitud\/summary/)
 
   // The mail shows the brand's logo. Its frame blocks all scripts, also those of Playwright's trace.
   await page.goto(`/correo?para=${right}&id=${id}`)

@@ -7,6 +7,7 @@ import {
   typePersonalData,
 } from "../support/applicant-in-browser.ts"
 import { aPerson } from "../support/people.ts"
+import { aPhoto } from "../support/sample-documents.ts"
 
 const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
 
@@ -50,8 +51,9 @@ test("submission waits for pending uploads: none is lost and none is requested a
   let sent = 0
   await delayUntilSubmitted(page, /\/api\/requests\/current\/papers\//, () => (sent += 1))
   const chosen = await chooseRequiredDocuments(page)
-  await onward(page, /\/solicitud\/photo/)
-  expect(sent).toBe(chosen.length)
+  await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
+  await onward(page, /\/solicitud\/code/)
+  expect(sent).toBe(chosen.length + 1)
   expect(chosen.length).toBeGreaterThan(1)
 
   await page.goto("/solicitud/documents")

@@ -10,11 +10,8 @@ const purchaseSteps: readonly ((page: Page, person: Person) => Promise<void>)[] 
   chooseCertificate,
   typePersonalData,
   sendDocuments,
-  takePhoto,
   proveEmail,
-  acceptTerms,
-  confirmSummary,
-  choosePassword,
+  confirmAndSend,
 ]
 
 /**
@@ -65,13 +62,14 @@ async function sendDocuments(page: Page): Promise<void> {
   for (const { card, file } of await chooseRequiredDocuments(page)) {
     await expect(card.getByRole("button", { name: `Quitar ${file.name}` })).toBeVisible()
   }
-  await onward(page, /\/solicitud\/photo/)
+  await takePhoto(page)
+  // The photo may still be on its way: the form waits for it.
+  await onward(page, /\/solicitud\/code/)
 }
 
 export async function consentToPhoto(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: /Autorizo el uso de mi foto/ }).check()
-  await page.getByRole("button", { name: "Autorizar y continuar" }).click()
-  await expect(page.getByRole("heading", { name: "Sus documentos", exact: true })).toBeVisible()
+  await expect(page.getByText("Autorizó el uso de su foto")).toBeVisible()
 }
 
 /** Chooses a file for each required document. The uploads have then started. */
@@ -89,7 +87,7 @@ export async function chooseRequiredDocuments(page: Page): Promise<{ card: Locat
 }
 
 /** Uses the fake camera on a phone, a file on a desktop. */
-async function takePhoto(page: Page): Promise<void> {
+export async function takePhoto(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   if (width < 768) {
     await page.getByRole("button", { name: "Usar la cámara" }).click()
@@ -98,8 +96,6 @@ async function takePhoto(page: Page): Promise<void> {
     await page.getByLabel("Foto de su rostro: subir una foto").setInputFiles(await aPhoto("rostro"))
   }
   await expect(page.getByRole("button", { name: "Tomar otra foto" })).toBeVisible()
-  // The photo may still be on its way: the form waits for it.
-  await onward(page, /\/solicitud\/code/)
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
@@ -108,24 +104,14 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 async function proveEmail(page: Page, { email }: Person): Promise<void> {
-  await page.getByRole("button", { name: "Enviar código" }).click()
   await typeCode(page, await waitForMail(page.request, email, (mail) => codeIn(mail)))
-  await expect(page).toHaveURL(/\/solicitud\/terms/)
+  await expect(page).toHaveURL(/\/solicitud\/summary/)
 }
 
-async function acceptTerms(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: /Acepto que he leído/ }).check()
-  await onward(page, /\/solicitud\/summary/)
-}
-
-async function confirmSummary(page: Page): Promise<void> {
+async function confirmAndSend(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Revise sus respuestas" })).toBeVisible()
-  await onward(page, /\/solicitud\/password/)
-}
-
-async function choosePassword(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /Acepto que he leído/ }).check()
   await page.getByLabel("Contraseña", { exact: false }).first().fill(accountPassword)
-  await page.getByLabel("Repita la contraseña").fill(accountPassword)
   await onward(page, /\/payment/, "Enviar y pagar")
 }
 

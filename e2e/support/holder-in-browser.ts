@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { typeCode } from "./applicant-in-browser.ts"
 import { codeIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
@@ -9,6 +10,8 @@ export async function signIn(
   { identity }: Pick<Person, "identity">,
   password = accountPassword,
 ): Promise<void> {
+  // The submission of a purchase signs in.
+  await page.context().clearCookies({ name: cookieNames.client })
   await page.goto("/manager/login")
   await page.getByLabel("Cédula o pasaporte").fill(identity)
   await page.getByLabel("Contraseña", { exact: false }).first().fill(password)

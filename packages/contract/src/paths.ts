@@ -1,6 +1,8 @@
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { type Channel, requestModules } from "@trazo/domain/requests/channel"
+import { type PurchaseScreen, screenOf } from "@trazo/domain/requests/purchase-screens"
+import type { StepKey } from "@trazo/domain/requests/steps"
 
 /** Paths of all screens, written nowhere else. */
 export const paths = {
@@ -9,9 +11,10 @@ export const paths = {
   design: "/design",
   legalInformation: "/legal-information",
   termsVersion: (id: string) => `/legal-information?terminos=${id}#terminos`,
-  /** Each step has a path, so that the browser's back button returns to the previous step. */
+  /** Each screen has a path, so that the browser's back button returns to the previous one. */
   purchase: "/solicitud",
-  purchaseStep: (step: string) => `/solicitud/${step}`,
+  purchaseScreen: (screen: PurchaseScreen) => `/solicitud/${screen}`,
+  purchaseStep: (step: StepKey) => `/solicitud/${screenOf(step)}`,
   /** One page for a purchase of which most is known. */
   purchaseCheck: "/solicitud/revisar",
   /** Continues on another device: sets the purchase's cookie. */

@@ -46,8 +46,6 @@ export const activationStateShape = z.object({
   keyCopy: z.enum(["none", "wrapped", "p12"]),
   /** A lost key can be replaced once per approval. */
   mayRestart: z.boolean(),
-  /** The request began with known data, in one step. */
-  isFilledIn: z.boolean(),
 })
 export type ActivationState = z.infer<typeof activationStateShape>
 

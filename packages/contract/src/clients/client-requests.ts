@@ -55,8 +55,6 @@ export const clientRequestShape = clientRequestRowShape.extend({
   /** `getSaleReceipt` gives its PDF. */
   hasReceipt: z.boolean(),
   mayCancel: z.boolean(),
-  /** It began with known data, in one step. */
-  isFilledIn: z.boolean(),
 })
 
 export const getClientRequest = defineEndpoint({

@@ -106,8 +106,6 @@ export const purchaseFlowShape = z.object({
     nextActor: z.enum(["client", "staff", "nobody"]),
     /** Until when staff answer; null while they need not act. */
     answerBy: z.iso.datetime().nullable(),
-    /** It began with known data, which are checked in one step. */
-    isFilledIn: z.boolean(),
     /** Of the issued certificate; null before it is signed. */
     certificateStatus: z.enum(shownCertificateStatuses).nullable(),
     /** Of the revocation or suspension that is in force. */

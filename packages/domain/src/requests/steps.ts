@@ -15,17 +15,6 @@ export const stepKeys = [
 
 export type StepKey = (typeof stepKeys)[number]
 
-export const stepTitles: Record<StepKey, string> = {
-  certificate: "Certificado",
-  personal: "Sus datos",
-  documents: "Documentos",
-  photo: "Foto",
-  code: "Código de verificación",
-  terms: "Términos",
-  summary: "Revise sus respuestas",
-  password: "Contraseña",
-}
-
 export function isStepKey(value: unknown): value is StepKey {
   return stepKeys.some((step) => step === value)
 }

@@ -1,7 +1,19 @@
+import { type PurchaseScreen, purchaseScreenKeys } from "./purchase-screens.ts"
 import type { RequestStatus } from "./request-status.ts"
-import { stepKeys } from "./steps.ts"
 
-/** What follows the steps of the form, up to the saved certificate. They continue the form's numbers. */
+/** The parts of the whole way, from the choice of a certificate to the saved file. */
+export const trackParts = ["data", "identity", "payment", "signature"] as const
+
+export type TrackPart = (typeof trackParts)[number]
+
+export const trackPartTitles: Record<TrackPart, string> = {
+  data: "Datos",
+  identity: "Identidad",
+  payment: "Pago",
+  signature: "Firma",
+}
+
+/** What follows the form, up to the saved certificate. */
 export const trackStages = ["payment", "review", "activation", "download"] as const
 
 export type TrackStage = (typeof trackStages)[number]
@@ -27,7 +39,30 @@ export function trackStageOf(status: RequestStatus): TrackStage | null {
   return stages[status] ?? null
 }
 
-/** The steps of the form. One that began with known data, as a renewal does, is checked in a single step. */
-export function formStepCount(isFilledIn: boolean): number {
-  return isFilledIn ? 1 : stepKeys.length
+export function partOfStage(stage: TrackStage): TrackPart {
+  return stage === "payment" ? "payment" : "signature"
+}
+
+const partByScreen: Record<PurchaseScreen, TrackPart> = {
+  certificate: "data",
+  personal: "data",
+  documents: "identity",
+  code: "identity",
+  summary: "payment",
+}
+
+export function partOfScreen(screen: PurchaseScreen): TrackPart {
+  return partByScreen[screen]
+}
+
+/** The screens of a part, in their order. */
+export function screensOfPart(part: TrackPart): PurchaseScreen[] {
+  return purchaseScreenKeys.filter((screen) => partByScreen[screen] === part)
+}
+
+const places = [...purchaseScreenKeys, ...trackStages]
+
+/** How much of the whole way lies behind and with a screen or stage, from 0 to 1. */
+export function trackShare(place: PurchaseScreen | TrackStage): number {
+  return (places.indexOf(place) + 1) / places.length
 }

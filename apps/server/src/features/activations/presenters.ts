@@ -1,6 +1,5 @@
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/certificates/activation"
 import { holderNames } from "../requests/load-request.ts"
-import { isFilledIn } from "../requests/request-row.ts"
 import type { Approval } from "./load-approval.ts"
 import { isAuthorised, mayRestart } from "./load-approval.ts"
 import type { KeyCopy } from "./queries.ts"
@@ -22,7 +21,6 @@ export function presentActivation(
     authorisedUntil: authorised ? (request.activation_authorised_until?.toISOString() ?? null) : null,
     keyCopy: keyCopy?.kind ?? "none",
     mayRestart: mayRestart(approval),
-    isFilledIn: isFilledIn(request),
   }
 }
 

@@ -7,7 +7,7 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { answerByOf } from "../requests/answer-by.ts"
-import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import type { ClientPaymentRow } from "./queries.ts"
 import { receiptProblem } from "./receipt-problem.ts"
 
@@ -49,7 +49,6 @@ export function presentClientRequest(
     payment: payment && presentPayment(payment),
     hasReceipt: receiptProblem(payment) === null,
     mayCancel: isCancellable(request.status),
-    isFilledIn: isFilledIn(request),
   }
 }
 

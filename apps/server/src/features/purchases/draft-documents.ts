@@ -16,7 +16,7 @@ import {
   loadCurrentDocuments,
   requireRoom,
 } from "../requests/request-documents.ts"
-import { documentRequirements, stepOfDocument } from "../requests/required-documents.ts"
+import { documentRequirements } from "../requests/required-documents.ts"
 import { changeDraft } from "./change-draft.ts"
 import { type Draft, findDraft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -82,7 +82,8 @@ function requireUploadAllowed(
   )
   if (!isNeeded)
     throw new ApiError("FILE_TYPE_NOT_ALLOWED", { message: "Esta solicitud no pide ese documento." })
-  requireReached(request, stepOfDocument(documentType))
+  // The photo too: one screen asks for it and for the documents.
+  requireReached(request, "documents")
   if (documentCatalogue[documentType].isSensitive && !biometricConsent) throw new ApiError("CONSENT_REQUIRED")
 }
 

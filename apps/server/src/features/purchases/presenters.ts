@@ -14,7 +14,7 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
 import type { ListedPerson } from "../convenios/places.ts"
-import { type DocumentFile, isFilledIn, type RequestRow } from "../requests/request-row.ts"
+import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import type { AskedAgain } from "../requests/reuse-documents.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
@@ -81,7 +81,6 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       verifiedEmail: request.verified_email,
       nextActor: requestStatusCatalogue[status].nextActor,
       answerBy: parts.answerBy,
-      isFilledIn: isFilledIn(request),
       certificateStatus: parts.certificateStatus,
       certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
     },

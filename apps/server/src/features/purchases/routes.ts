@@ -15,7 +15,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../actor.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { readToken } from "../../plugins/session-cookies.ts"
+import {
+  readKnownDevices,
+  readToken,
+  setKnownDevices,
+  setSessionCookie,
+} from "../../plugins/session-cookies.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
 import { findActor } from "../sessions/find-actor.ts"
@@ -111,10 +116,18 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, submission.chooseProducts, deps, ({ scope, actor, body }) =>
     chooseProducts(scope, { actor, ...body }, deps),
   )
-  route(app, submission.submitRequest, deps, async ({ scope, actor, body, request }) => {
+  route(app, submission.submitRequest, deps, async ({ scope, actor, body, request, reply }) => {
     const token = readToken(request, "client")
     const client = token && (await findActor({ area: "client", token, scope }, deps))
-    return submitRequest(scope, { actor, ...body, signedInAs: (client || null)?.id ?? null }, deps)
+    const signedInAs = (client || null)?.id ?? null
+    const device = readKnownDevices(request)
+    const browser = { address: request.ip, userAgent: request.headers["user-agent"], device }
+    const { flow, session } = await submitRequest(scope, { actor, ...body, signedInAs, browser }, deps)
+    if (session) {
+      setSessionCookie(reply, "client", session.token)
+      setKnownDevices(reply, session.device)
+    }
+    return flow
   })
   route(app, renewalEndpoint, deps, ({ scope, actor, body, request }) =>
     confirmRenewal(scope, { ...body, consent: consentOf(actor, request) }, deps),

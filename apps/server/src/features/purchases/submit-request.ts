@@ -24,8 +24,10 @@ import { deleteDraftDocuments } from "../requests/request-documents.ts"
 import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
+import type { OpenedSession } from "../sign-in/sign-in.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
+import { openFirstSession, type SubmittingBrowser } from "./open-first-session.ts"
 import { priceOfDraft, requireShownPrice } from "./price-of-draft.ts"
 import { nextSequence } from "./queries.ts"
 
@@ -51,18 +53,30 @@ interface Submission {
   signedInAs: string | null
 }
 
+interface Submitted {
+  flow: PurchaseFlow
+  /** Of the account whose password was just chosen, or null. */
+  session: OpenedSession | null
+}
+
 /**
  * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
  * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
- * exists.
+ * exists. Who has just chosen the account's password is signed in on `browser`.
  * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
  * request of an account, IDENTITY_BUSY, INVITATION_CLOSED
  */
 export async function submitRequest(
   scope: Scope,
-  { actor, password, signedInAs, totalCents }: Submission & { totalCents?: number | undefined },
+  {
+    actor,
+    password,
+    signedInAs,
+    browser,
+    totalCents,
+  }: Submission & { browser: SubmittingBrowser | null; totalCents?: number | undefined },
   deps: Deps,
-): Promise<PurchaseFlow> {
+): Promise<Submitted> {
   const id = ownRequestId(actor)
   // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
   const isDraft = await inScope(deps.db, scope, async (tx) => {
@@ -74,7 +88,7 @@ export async function submitRequest(
   const passwordHash = isDraft && password !== null ? await hashNew(password, deps) : null
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockRequest(tx, id)
-    if (stored.number !== null) return await loadFlow(tx, stored, deps)
+    if (stored.number !== null) return { flow: await loadFlow(tx, stored, deps), session: null }
     if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
@@ -82,7 +96,11 @@ export async function submitRequest(
     const payer = await payerOf(tx, stored, deps)
     const isPaid = payer === "organisation"
     const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
-    return await loadFlow(tx, await settle(tx, { submitted, actor, payer }, deps), deps)
+    const { client_id: clientId } = submitted
+    const isFirst = signedInAs === null && browser !== null && passwordHash !== null && clientId !== null
+    const session = isFirst ? await openFirstSession(tx, { ...browser, clientId, passwordHash }, deps) : null
+    const settled = await settle(tx, { submitted, actor, payer }, deps)
+    return { flow: await loadFlow(tx, settled, deps), session }
   })
 }
 

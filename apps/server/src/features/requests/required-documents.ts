@@ -30,7 +30,7 @@ export function documentRequirements(request: DocumentTerms, now: Date): Documen
     .map((documentType) => ({ documentType, required: required.includes(documentType) }))
 }
 
-export function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
+function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
   return documentType === "facePhoto" ? "photo" : "documents"
 }
 

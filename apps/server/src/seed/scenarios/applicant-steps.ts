@@ -61,7 +61,8 @@ export const submit: Step = {
     await turn
     clock.advance(6)
     const signedInAs = await inScope(deps.db, scope, (tx) => findApprovedClient(tx, scenario.person.identity))
-    await submitRequest(scope, { actor: applicantOf(run), password: null, signedInAs }, deps)
+    const submission = { actor: applicantOf(run), password: null, signedInAs, browser: null }
+    await submitRequest(scope, submission, deps)
   },
 }
 

@@ -23,6 +23,10 @@ it("accepts a new password that was typed twice", () => {
   expect(chosenPassword(aForm(typed))).toBe("Nueva-Clave-77")
 })
 
+it("accepts a new password of a form that asks for it once", () => {
+  expect(chosenPassword(aForm({ password: "Nueva-Clave-77" }))).toBe("Nueva-Clave-77")
+})
+
 it("E4: reports the problem of each field, and returns neither password", () => {
   const form = aForm({ password: "Nueva-77", passwordConfirmation: "Nueva-Clave-78" })
   const refusal = refusalOf(form)

@@ -3,21 +3,14 @@ import { rendered, textOf } from "../../../testing/render.tsx"
 import { RequestTrack, TrackSteps } from "./request-track.tsx"
 
 const track = (status: React.ComponentProps<typeof RequestTrack>["status"], answerBy: string | null = null) =>
-  textOf(rendered(<RequestTrack isFilledIn={false} answerBy={answerBy} status={status} />))
+  textOf(rendered(<RequestTrack answerBy={answerBy} status={status} />))
 
-it("counts on from the form, and announces what is still to come", () => {
-  expect(track("payment")).toContain("Paso 9 de 12: Pago Sigue: Revisión")
-  expect(track("review")).toContain("Paso 10 de 12: Revisión Sigue: Activación")
-  expect(track("correction")).toContain("Paso 10 de 12: Revisión")
-  expect(track("approved")).toContain("Paso 11 de 12: Activación Sigue: Descarga")
-  expect(track("issued")).toContain("Paso 12 de 12: Descarga Último paso")
-})
-
-it("counts the known data of a renewal as one step", () => {
-  const renewal = (status: "payment" | "issued") =>
-    textOf(rendered(<RequestTrack isFilledIn answerBy={null} status={status} />))
-  expect(renewal("payment")).toContain("Paso 2 de 5: Pago Sigue: Revisión")
-  expect(renewal("issued")).toContain("Paso 5 de 5: Descarga Último paso")
+it("stands in the parts that the form announced", () => {
+  expect(track("payment")).toContain("Parte 3 de 4 · Pago Sigue: Firma")
+  expect(track("review")).toContain("Parte 4 de 4 · Firma: revisión Última parte")
+  expect(track("correction")).toContain("Parte 4 de 4 · Firma: revisión")
+  expect(track("approved")).toContain("Parte 4 de 4 · Firma: activación")
+  expect(track("issued")).toContain("Parte 4 de 4 · Firma: descarga Última parte")
 })
 
 it("names the promised hour only while staff must answer", () => {
@@ -28,8 +21,8 @@ it("names the promised hour only while staff must answer", () => {
 })
 
 it("has nothing ahead once the file is saved", () => {
-  const html = rendered(<RequestTrack isFilledIn={false} answerBy={null} status="issued" isSaved />)
-  expect(textOf(html)).toContain("Paso 12 de 12: Descarga Todo listo")
+  const html = rendered(<RequestTrack answerBy={null} status="issued" isSaved />)
+  expect(textOf(html)).toContain("Parte 4 de 4 · Firma: descarga Todo listo")
   expect(html).not.toContain("aria-current")
 })
 
@@ -42,7 +35,7 @@ it("is not shown for a request that ended without certificate", () => {
 })
 
 it("names the part of the activation inside its step", () => {
-  expect(
-    textOf(rendered(<TrackSteps isFilledIn={false} stage="activation" detail="contraseña" />)),
-  ).toContain("Paso 11 de 12: Activación: contraseña")
+  expect(textOf(rendered(<TrackSteps stage="activation" detail="contraseña" />))).toContain(
+    "Parte 4 de 4 · Firma: activación, contraseña",
+  )
 })

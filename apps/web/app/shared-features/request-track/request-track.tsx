@@ -2,10 +2,12 @@ import { Box, Text } from "@mantine/core"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import {
-  formStepCount,
+  partOfStage,
   type TrackStage,
+  trackParts,
+  trackPartTitles,
+  trackShare,
   trackStageOf,
-  trackStages,
   trackStageTitles,
 } from "@trazo/domain/requests/track"
 import { StepIndicator } from "../../ui/content/step-indicator.tsx"
@@ -14,19 +16,17 @@ interface RequestTrackProps {
   status: RequestStatus
   /** ISO 8601. Null while staff need not act. */
   answerBy: string | null
-  /** It began with known data. */
-  isFilledIn: boolean
   /** The P12 was saved: nothing is ahead. */
   isSaved?: boolean
 }
 
 /** Where a submitted request is between its form and its certificate. Nothing once it ended without one. */
-export function RequestTrack({ status, answerBy, isFilledIn, isSaved = false }: RequestTrackProps) {
+export function RequestTrack({ status, answerBy, isSaved = false }: RequestTrackProps) {
   const stage = trackStageOf(status)
   if (!stage) return null
   return (
     <Box mb="lg" w="100%">
-      <TrackSteps stage={stage} isFilledIn={isFilledIn} isFinished={isSaved} />
+      <TrackSteps stage={stage} isFinished={isSaved} />
       {answerBy ? <PromisedAnswer due={new Date(answerBy)} mt="md" /> : null}
     </Box>
   )
@@ -34,22 +34,23 @@ export function RequestTrack({ status, answerBy, isFilledIn, isSaved = false }: 
 
 interface TrackStepsProps {
   stage: TrackStage
-  isFilledIn: boolean
   /** What is done within the stage. */
   detail?: string
   isFinished?: boolean
 }
 
-/** The form as one finished step, and the stages after it, with the numbers that the form announced. */
-export function TrackSteps({ stage, detail, isFilledIn, isFinished = false }: TrackStepsProps) {
-  const current = trackStages.indexOf(stage)
-  const steps = trackStages.map((key, index) => ({
-    key,
-    title: key === stage && detail ? `${trackStageTitles[key]}: ${detail}` : trackStageTitles[key],
-    isDone: index < current || isFinished,
+/** The parts of the way, as the form announced them. */
+export function TrackSteps({ stage, detail, isFinished = false }: TrackStepsProps) {
+  const current = partOfStage(stage)
+  const position = trackParts.indexOf(current)
+  const parts = trackParts.map((part, index) => ({
+    key: part,
+    title: trackPartTitles[part],
+    isDone: index < position || isFinished,
   }))
-  const form = { key: "form", title: "Solicitud", isDone: true, span: formStepCount(isFilledIn) }
-  return <StepIndicator steps={[form, ...steps]} counter={form.span + current + 1} />
+  const title = trackStageTitles[stage].toLowerCase()
+  const place = current === "payment" ? undefined : detail ? `${title}, ${detail}` : title
+  return <StepIndicator steps={parts} current={current} detail={place} share={trackShare(stage)} />
 }
 
 export function PromisedAnswer({ due, mt }: { due: Date; mt?: "md" }) {

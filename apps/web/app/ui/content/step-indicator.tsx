@@ -8,45 +8,54 @@ interface Step {
   /** Set when the step can be opened. */
   to?: string | undefined
   isDone: boolean
-  /** How many steps it stands for; 1 when absent. */
-  span?: number
 }
 
 interface StepIndicatorProps {
   steps: readonly Step[]
-  /** The number of the current step, from 1. */
-  counter: number
+  /** Key of the current step. */
+  current: string
+  /** What is done within the current step. */
+  detail?: string | undefined
+  /** How much of the way is done, from 0 to 1. */
+  share: number
   label?: string
 }
 
 /** Shows all steps on a wide screen; on a phone, a bar with the current and the next step. */
-export function StepIndicator({ steps, counter, label = "Pasos de la solicitud" }: StepIndicatorProps) {
-  const numbered = steps.map((step, index) => ({
-    ...step,
-    number: steps.slice(0, index + 1).reduce((sum, { span = 1 }) => sum + span, 0),
-  }))
-  const total = numbered.at(-1)?.number ?? 0
-  const current = numbered.find(({ number }) => number >= counter)
+export function StepIndicator({
+  steps,
+  current,
+  detail,
+  share,
+  label = "Pasos de la solicitud",
+}: StepIndicatorProps) {
+  const position = steps.findIndex(({ key }) => key === current)
   const isOver = steps.every(({ isDone }) => isDone)
-  const next = numbered.find(({ number }) => number > counter)
+  const next = steps[position + 1]
+  const named = (title: string | undefined) => (detail ? `${title}: ${detail}` : title)
   return (
     <nav aria-label={label}>
       <div className={classes.line}>
         <p className={classes.now}>
-          Paso {counter} de {total}: <strong>{current?.title}</strong>
+          Parte {position + 1} de {steps.length} · <strong>{named(steps[position]?.title)}</strong>
         </p>
         <p className={classes.next}>
-          {next ? `Sigue: ${next.title}` : isOver ? "Todo listo" : "Último paso"}
+          {next ? `Sigue: ${next.title}` : isOver ? "Todo listo" : "Última parte"}
         </p>
         <span
           className={classes.bar}
-          style={{ "--share": counter / total } as React.CSSProperties}
+          style={{ "--share": share } as React.CSSProperties}
           aria-hidden="true"
         />
       </div>
       <ol className={classes.steps}>
-        {numbered.map((step) => (
-          <StepMark key={step.key} step={step} number={step.number} isCurrent={step === current && !isOver} />
+        {steps.map((step, index) => (
+          <StepMark
+            key={step.key}
+            step={index === position ? { ...step, title: named(step.title) ?? "" } : step}
+            number={index + 1}
+            isCurrent={index === position && !isOver}
+          />
         ))}
       </ol>
     </nav>

@@ -107,7 +107,6 @@ export default function ManagerRequest({
         <RequestTrack
           status={interrupted ? "approved" : status}
           answerBy={interrupted ? null : answerBy}
-          isFilledIn={request.isFilledIn}
           isSaved={status === "issued"}
         />
       )}

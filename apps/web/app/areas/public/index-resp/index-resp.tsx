@@ -80,7 +80,6 @@ function Progress({ flow }: { flow: PurchaseFlow }) {
           <RequestTrack
             status={flow.status}
             answerBy={flow.options.answerBy}
-            isFilledIn={flow.options.isFilledIn}
             isSaved={flow.status === "issued"}
           />
         </Box>

@@ -81,11 +81,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { current } = flow.payment
   return (
     <Page width={1120}>
-      <RequestTrack
-        status={flow.status}
-        answerBy={flow.options.answerBy}
-        isFilledIn={flow.options.isFilledIn}
-      />
+      <RequestTrack status={flow.status} answerBy={flow.options.answerBy} />
       <PaymentHeading flow={flow} />
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addressOf, flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
+import { addressOf, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
 
 const atDocuments = {
   status: "draft",
@@ -11,6 +11,13 @@ describe("the steps of a purchase", () => {
   it("I4: skipping a step leads to the first open step", () => {
     expect(flowRedirect(draft, "summary")).toBe("/solicitud/documents")
     expect(flowRedirect(draft, "documents")).toBeNull()
+  })
+
+  it("a step continues on the screen that asks for it", () => {
+    const at = (current: "photo" | "terms" | "password") =>
+      addressOf({ ...draft, step: { ...draft.step, current } })
+    expect(at("photo")).toBe("/solicitud/documents")
+    expect([at("terms"), at("password")]).toEqual(["/solicitud/summary", "/solicitud/summary"])
   })
 
   it("I4: opens a completed step again", () => {
@@ -27,9 +34,9 @@ describe("the steps of a purchase", () => {
     expect(addressOf({ ...draft, status: "review" })).toBe("/index-resp")
   })
 
-  it("reads the step from a page's path and from its data request", () => {
-    expect(stepOfAddress("/solicitud/personal")).toBe("personal")
-    expect(stepOfAddress("/solicitud/personal.data")).toBe("personal")
-    expect(stepOfAddress("/solicitud")).toBeNull()
+  it("reads the screen from a page's path and from its data request", () => {
+    expect(screenOfAddress("/solicitud/personal")).toBe("personal")
+    expect(screenOfAddress("/solicitud/personal.data")).toBe("personal")
+    expect(screenOfAddress("/solicitud")).toBeNull()
   })
 })

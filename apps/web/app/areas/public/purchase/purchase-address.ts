@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
+import { canOpenScreen, isPurchaseScreen, type PurchaseScreen } from "@trazo/domain/requests/purchase-screens"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
-import { canReach, isStepKey, type StepKey } from "@trazo/domain/requests/steps"
+import type { StepKey } from "@trazo/domain/requests/steps"
 
 interface Progress {
   status: RequestStatus
@@ -15,8 +16,8 @@ export function checkAddress({ renewal }: { renewal?: object | null | undefined 
   return renewal ? paths.renewalCheck : paths.purchaseCheck
 }
 
-/** A purchase with known data has one page in place of these steps. */
-const checkedInOne: readonly StepKey[] = ["certificate", "terms", "summary", "password"]
+/** A purchase with known data has one page in place of these screens. */
+const checkedInOne: readonly PurchaseScreen[] = ["certificate", "summary"]
 
 /** The path at which a purchase continues: its first open step, its payment, or its result. */
 export function addressOf({ status, step, known, renewal }: Progress): string {
@@ -25,19 +26,19 @@ export function addressOf({ status, step, known, renewal }: Progress): string {
   return status === "payment" ? paths.payment : paths.requestSent
 }
 
-/** The step of a flow path, or null for the flow's own path. */
-export function stepOfAddress(pathname: string): StepKey | null {
+/** The screen of a flow path, or null for the flow's own path. */
+export function screenOfAddress(pathname: string): PurchaseScreen | null {
   const last = pathname
     .replace(/\.data$/, "")
     .split("/")
     .at(-1)
-  return isStepKey(last) ? last : null
+  return isPurchaseScreen(last) ? last : null
 }
 
-/** The path to redirect to when the step is not open yet, or null. */
-export function flowRedirect(flow: Progress | null, step: StepKey | null): string | null {
-  if (!flow) return step === null ? null : paths.purchase
-  if (flow.status !== "draft" || step === null) return addressOf(flow)
-  if (flow.known && checkedInOne.includes(step)) return checkAddress(flow)
-  return canReach(step, flow.step.completed) ? null : addressOf(flow)
+/** The path to redirect to when the screen is not open yet, or null. */
+export function flowRedirect(flow: Progress | null, screen: PurchaseScreen | null): string | null {
+  if (!flow) return screen === null ? null : paths.purchase
+  if (flow.status !== "draft" || screen === null) return addressOf(flow)
+  if (flow.known && checkedInOne.includes(screen)) return checkAddress(flow)
+  return canOpenScreen(screen, flow.step.completed) ? null : addressOf(flow)
 }

@@ -1,22 +1,33 @@
 import { paths } from "@trazo/contract/paths"
-import { canReach, type StepKey, stepKeys, stepTitles } from "@trazo/domain/requests/steps"
-import { trackStages, trackStageTitles } from "@trazo/domain/requests/track"
+import { canOpenScreen, type PurchaseScreen, purchaseScreens } from "@trazo/domain/requests/purchase-screens"
+import type { StepKey } from "@trazo/domain/requests/steps"
+import {
+  partOfScreen,
+  screensOfPart,
+  trackParts,
+  trackPartTitles,
+  trackShare,
+} from "@trazo/domain/requests/track"
 import { StepIndicator } from "../../../ui/content/step-indicator.tsx"
 
 interface PurchaseStepsProps {
   completed: readonly StepKey[]
-  /** The number of the shown step, from 1 (checklist I4). */
-  counter: number
+  shown: PurchaseScreen
 }
 
-/** The steps of a form that is not submitted yet, and what follows it. */
-export function PurchaseSteps({ completed, counter }: PurchaseStepsProps) {
-  const steps = stepKeys.map((key) => ({
-    key,
-    title: stepTitles[key],
-    isDone: completed.includes(key),
-    to: canReach(key, completed) ? paths.purchaseStep(key) : undefined,
-  }))
-  const following = trackStages.map((key) => ({ key, title: trackStageTitles[key], isDone: false }))
-  return <StepIndicator steps={[...steps, ...following]} counter={counter} />
+/** Where a form that is not submitted yet is on the whole way. */
+export function PurchaseSteps({ completed, shown }: PurchaseStepsProps) {
+  const current = partOfScreen(shown)
+  const parts = trackParts.map((part, index) => {
+    const screens = screensOfPart(part)
+    const [first] = screens
+    const steps = screens.flatMap((screen): StepKey[] => [...purchaseScreens[screen]])
+    return {
+      key: part,
+      title: trackPartTitles[part],
+      isDone: index < trackParts.indexOf(current) && steps.every((step) => completed.includes(step)),
+      to: first && canOpenScreen(first, completed) ? paths.purchaseScreen(first) : undefined,
+    }
+  })
+  return <StepIndicator steps={parts} current={current} share={trackShare(shown)} />
 }

@@ -4,7 +4,7 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { endResumeLinks } from "@trazo/contract/requests/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { stepCounter } from "@trazo/domain/requests/steps"
+import { screenOf } from "@trazo/domain/requests/purchase-screens"
 import { useEffect, useRef } from "react"
 import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
@@ -13,7 +13,7 @@ import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
-import { checkAddress, flowRedirect, stepOfAddress } from "../purchase/purchase-address.ts"
+import { checkAddress, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
 import { flowContext } from "./flow.ts"
@@ -23,7 +23,7 @@ import type { FlowData } from "./use-flow.ts"
 const flowGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const flow = await findFlow(context, request)
   context.set(flowContext, flow)
-  const elsewhere = flowRedirect(flow, stepOfAddress(new URL(request.url).pathname))
+  const elsewhere = flowRedirect(flow, screenOfAddress(new URL(request.url).pathname))
   if (elsewhere) throw redirect(elsewhere)
   return await next()
 }
@@ -51,21 +51,19 @@ export function shouldRevalidate() {
 export default function Solicitud({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname, hash } = useLocation()
-  // The consent is given on the page that asks for the documents.
-  const place = `${pathname} ${Boolean(loaderData?.flow.options.biometricConsent)}`
-  const focused = useRef(place)
+  const focused = useRef(pathname)
   useEffect(() => {
     // A new step takes the focus at its heading, or at the field that «Cambiar» names. The first page does not.
-    if (focused.current === place) return
-    focused.current = place
+    if (focused.current === pathname) return
+    focused.current = pathname
     const field = hash ? document.getElementById(hash.slice(1)) : null
     const target = field?.matches("input, select") ? field : main.current?.querySelector("h1")
     target?.focus()
-  }, [place, hash])
+  }, [pathname, hash])
 
   if (!loaderData) return <Outlet />
   const { step } = loaderData.flow
-  const shown = stepOfAddress(pathname)
+  const shown = screenOfAddress(pathname) ?? screenOf(step.current)
   return (
     <>
       <PurchaseBar flow={loaderData.flow} />
@@ -73,7 +71,7 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
         {loaderData.flow.known ? (
           <Link to={checkAddress(loaderData.flow)}>Volver a lo que ya sabemos de usted</Link>
         ) : (
-          <PurchaseSteps completed={step.completed} counter={shown ? stepCounter(shown) : step.counter} />
+          <PurchaseSteps completed={step.completed} shown={shown} />
         )}
         <div className={classes.columns}>
           <Box component="main" ref={main} miw={0}>

@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { previousStep, type StepKey } from "@trazo/domain/requests/steps"
+import { type PurchaseScreen, previousScreen } from "@trazo/domain/requests/purchase-screens"
 import { Form, Link, useNavigation } from "react-router"
 import { useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
 import { checkAddress } from "../purchase/purchase-address.ts"
@@ -26,7 +26,7 @@ export function StepHeading({ title, children }: StepHeadingProps) {
 }
 
 interface StepButtonsProps {
-  step: StepKey
+  step: PurchaseScreen
   label?: string
   isBusy?: boolean
   disabled?: boolean
@@ -42,8 +42,8 @@ export function StepButtons({
   intent,
 }: StepButtonsProps) {
   const flow = useFlow()
-  const before = previousStep(step)
-  const back = flow.known ? checkAddress(flow) : before && paths.purchaseStep(before)
+  const before = previousScreen(step)
+  const back = flow.known ? checkAddress(flow) : before && paths.purchaseScreen(before)
   return (
     <div className={classes.buttons}>
       {back ? (
@@ -64,7 +64,7 @@ export function StepButtons({
   )
 }
 
-export function StepForm({ step }: { step: StepKey }) {
+export function StepForm({ step }: { step: PurchaseScreen }) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const isSubmitting = useIsSubmitting()
   return (

@@ -33,7 +33,7 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
   const screen = screenFor({ phase, state, isPending, passwordLost })
   const failure = phase.name === "failed" ? phase.failure : undefined
   return (
-    <Flow head={<Head screen={screen} isFilledIn={state.isFilledIn} />}>
+    <Flow head={<Head screen={screen} />}>
       {screen === "looking" ? <PageSkeleton shape="form" rows={2} /> : null}
       {screen === "code" ? (
         <>
@@ -76,15 +76,15 @@ export function ActivationFlow({ state }: { state: ActivationState }) {
   )
 }
 
-function Head({ screen, isFilledIn }: { screen: Screen; isFilledIn: boolean }) {
+function Head({ screen }: { screen: Screen }) {
   const { step, title, lead } = screens[screen]
   return (
     <>
       <Box mb="xl">
         {step === "ready" ? (
-          <TrackSteps stage="download" isFilledIn={isFilledIn} isFinished={screen === "stored"} />
+          <TrackSteps stage="download" isFinished={screen === "stored"} />
         ) : (
-          <TrackSteps stage="activation" isFilledIn={isFilledIn} detail={activationParts[step]} />
+          <TrackSteps stage="activation" detail={activationParts[step]} />
         )}
       </Box>
       <PageHeading title={title} step={screen}>

@@ -6,7 +6,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { getEmailCodeDelivery } from "@trazo/contract/mail/mail-delivery"
 import { paths } from "@trazo/contract/paths"
 import { confirmEmailCode, sendEmailCode } from "@trazo/contract/requests/email-code"
-import { oneTimeCodeLifetimeSeconds, oneTimeCodePauseSeconds } from "@trazo/domain/access/one-time-code"
+import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useSubmit } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
@@ -22,6 +22,7 @@ import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/code"
+import { codeSentAt, typeSentCode } from "./send-code.ts"
 
 export const meta = pageTitle("Código de verificación")
 
@@ -65,15 +66,6 @@ async function wasSentToPresentAddress(context: Route.ActionArgs["context"]): Pr
   return (await call(context, getEmailCodeDelivery)).delivery !== null
 }
 
-function codeSentAt(milliseconds: number): string {
-  return `${paths.purchaseStep("code")}?enviado=${milliseconds}`
-}
-
-/** For a code whose time of sending is not known: another one can be asked for at once. */
-function typeSentCode(): string {
-  return codeSentAt(Date.now() - oneTimeCodePauseSeconds * 1000)
-}
-
 export default function Code({ loaderData: { sentAt, secondsLeft } }: Route.ComponentProps) {
   const { userInfo, options, step } = useFlow()
   const email = userInfo.email ?? ""
@@ -110,7 +102,7 @@ function AskForCode({ email, isVerified = false }: AskForCodeProps) {
           <Text span fw={700}>
             {email}
           </Text>
-          <Button component={Link} to={`${paths.purchaseStep("personal")}#email`} variant="subtle">
+          <Button component={Link} to={`${paths.purchaseScreen("personal")}#email`} variant="subtle">
             Cambiar mi correo
           </Button>
         </Group>
@@ -167,11 +159,11 @@ function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
           />
           <MailDeliveryLine address={deliveryAddresses.emailCode} sentKey={sentAt}>
             <p>Si está mal escrito o ya no lo usa, cámbielo: el código nuevo sale enseguida.</p>
-            <Link to={`${paths.purchaseStep("personal")}#email`}>Cambiar mi correo</Link>
+            <Link to={`${paths.purchaseScreen("personal")}#email`}>Cambiar mi correo</Link>
           </MailDeliveryLine>
         </div>
         <p>
-          <Link to={`${paths.purchaseStep("personal")}#email`}>No es mi correo: cambiarlo</Link>
+          <Link to={`${paths.purchaseScreen("personal")}#email`}>No es mi correo: cambiarlo</Link>
         </p>
       </div>
       <StepButtons step="code" label="Confirmar" isBusy={isSubmitting} />

@@ -14,21 +14,19 @@ export const staleReasonTexts: Record<StaleReason, string> = {
 
 /** Where a document is replaced. */
 export function changeDocumentAddress(type: DocumentType): string {
-  const step = type === "facePhoto" ? "photo" : "documents"
-  return `${paths.purchaseStep(step)}?${changedDocument}=${type}#${type}`
+  return `${paths.purchaseScreen("documents")}?${changedDocument}=${type}#${type}`
 }
 
 /**
- * The documents of the documents step. A purchase with known data asks for those that are missing and for the one that
+ * The documents and the photo of the screen. A purchase with known data asks for those that are missing and for the one that
  * its holder wants to replace, and shows those that were sent just now.
  */
 export function askedDocuments({ categories, known }: PurchaseFlow, wanted: string | null): Category[] {
-  const ofStep = categories.filter((category) => category.paper !== "facePhoto")
-  if (!known) return ofStep
+  if (!known) return categories
   const isAsked = ({ paper: type, required, files }: Category) => {
     if (files.length === 0) return required || type === wanted
     return type === wanted || !known.reused.some((one) => one.paper === type)
   }
-  const asked = ofStep.filter(isAsked)
-  return asked.length > 0 ? asked : ofStep
+  const asked = categories.filter(isAsked)
+  return asked.length > 0 ? asked : categories
 }

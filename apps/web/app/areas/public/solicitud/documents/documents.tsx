@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { useRef } from "react"
 import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
@@ -9,6 +10,7 @@ import { ExamplePicture } from "../../../../shared-features/request-form/example
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../../../ui/fields/use-last-response.ts"
+import { CameraCapture } from "../../../../ui/files/camera-capture.tsx"
 import { FileDrop } from "../../../../ui/files/file-drop.tsx"
 import { PendingWork } from "../../../../ui/files/pending-work.tsx"
 import { useCanRecord } from "../../../../ui/files/use-recorder.ts"
@@ -19,12 +21,12 @@ import { StepForm, StepHeading } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/documents"
 import { askedDocuments, changedDocument, staleReasonTexts } from "./asked-documents.ts"
-import { ConsentGate } from "./consent-gate.tsx"
+import { ConsentCard, ConsentGiven } from "./consent-card.tsx"
 import classes from "./documents.module.css"
 import { documentsAction } from "./documents-action.ts"
 import { useDocuments } from "./use-documents.ts"
 
-export const meta = pageTitle("Documentos")
+export const meta = pageTitle("Su identidad")
 
 export function loader({ context }: Route.LoaderArgs) {
   flowOf(context)
@@ -32,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return documentsAction(args, "documents")
+  return documentsAction(args)
 }
 
 export default function Documents() {
@@ -43,7 +45,8 @@ export default function Documents() {
   const categories = askedDocuments(flow, search.get(changedDocument))
   const needsConsent =
     !flow.known || categories.some((category) => documentCatalogue[category.paper].isSensitive)
-  if (needsConsent && !flow.options.biometricConsent) return <ConsentGate />
+  const isGiven = flow.options.biometricConsent
+  const wasGiven = useRef(isGiven)
 
   return (
     <PendingWork>
@@ -54,23 +57,30 @@ export default function Documents() {
           completed={categories.filter(({ files }) => files.length > 0).map((category) => category.paper)}
         />
         <div>
-          <StepHeading title="Sus documentos">
+          <StepHeading title="Su identidad">
             {flow.known ? "Pedimos solo lo que falta; lo demás queda como está. " : ""}
-            Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo.
+            {needsConsent && !isGiven
+              ? "Con sus documentos y su foto comprobamos que usted es quien pide la firma."
+              : "Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo."}
           </StepHeading>
-          <Stack>
-            {categories.map((category) => (
-              <DocumentCard
-                key={category.paper}
-                category={category}
-                documents={documents}
-                flow={flow}
-                error={fields[category.paper]}
-              />
-            ))}
-          </Stack>
+          {needsConsent && !isGiven ? (
+            <ConsentCard error={fields.accepted} />
+          ) : (
+            <Stack>
+              {isGiven ? <ConsentGiven isFocused={!wasGiven.current} /> : null}
+              {categories.map((category) => (
+                <DocumentCard
+                  key={category.paper}
+                  category={category}
+                  documents={documents}
+                  flow={flow}
+                  error={fields[category.paper]}
+                />
+              ))}
+            </Stack>
+          )}
         </div>
-        <StepForm step="documents" />
+        {needsConsent && !isGiven ? null : <StepForm step="documents" />}
       </div>
     </PendingWork>
   )
@@ -83,7 +93,30 @@ interface DocumentCardProps {
   error: string | undefined
 }
 
-function DocumentCard({ category, documents, flow, error }: DocumentCardProps) {
+function DocumentCard(props: DocumentCardProps) {
+  return props.category.paper === "facePhoto" ? <FacePhotoCard {...props} /> : <PaperCard {...props} />
+}
+
+function FacePhotoCard({ category, documents, flow, error }: DocumentCardProps) {
+  const again = flow.known?.askedAgain.find((one) => one.paper === category.paper)
+  return (
+    <div className={`${step.card} ${classes.document}`} id={category.paper}>
+      <Stack gap="md">
+        {again ? <Note tone="warn">{staleReasonTexts[again.reason]}</Note> : null}
+        <CameraCapture
+          label={category.title}
+          hint={`${category.why} ${category.hint}.`}
+          error={flow.photo ? undefined : error}
+          photoUrl={flow.photo?.blob ?? undefined}
+          send={documents.send("facePhoto")}
+        />
+      </Stack>
+      <ExamplePicture document="facePhoto" />
+    </div>
+  )
+}
+
+function PaperCard({ category, documents, flow, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
   const again = flow.known?.askedAgain.find((one) => one.paper === type)
   const canRecord = useCanRecord()

@@ -23,7 +23,7 @@ import {
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"
-import { addressOf } from "../../purchase/purchase-address.ts"
+import { addressWithCode } from "../code/send-code.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
@@ -42,7 +42,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    return redirect(addressOf(await call(context, savePersonalData, { body: typedPersonal(form) })))
+    const flow = await call(context, savePersonalData, { body: typedPersonal(form) })
+    return redirect(await addressWithCode(context, flow))
   } catch (error) {
     return formFailure(error, form)
   }

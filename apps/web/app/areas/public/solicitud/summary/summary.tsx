@@ -1,20 +1,17 @@
-import { Box, Group, Text } from "@mantine/core"
-import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
+import { Button, Stack, Text } from "@mantine/core"
+import { clientAccount } from "@trazo/contract/accounts/account"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { completeStep, type PurchaseFlow, type UploadedDocument } from "@trazo/contract/requests/purchase"
-import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { validityNames } from "@trazo/domain/certificates/validity"
-import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { identityTypeNames } from "@trazo/domain/identity/identity-type"
-import { personalFieldFor } from "@trazo/domain/requests/personal-fields"
-import { Form, Link, redirect } from "react-router"
+import { passwordField } from "@trazo/domain/access/account-fields"
+import { useState } from "react"
+import { Form, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { fieldGroups } from "../../../../shared-features/request-form/personal-fields.ts"
-import { Money } from "../../../../ui/content/money.tsx"
+import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
+import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
 import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
@@ -22,13 +19,27 @@ import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/summary"
-import classes from "./summary.module.css"
+import { AccountPassword } from "./account-password.tsx"
+import { Answers } from "./answers.tsx"
+import { sendRequest } from "./send-action.ts"
+import { TermsPoints } from "./terms-points.tsx"
 
 export const meta = pageTitle("Revise sus respuestas")
 
-export function loader({ context }: Route.LoaderArgs) {
-  flowOf(context)
-  return null
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userInfo } = flowOf(context)
+  const account = await signedInAccount(context)
+  return { isInOwnAccount: account !== null && account.identity === userInfo.identity }
+}
+
+/** The signed-in client. The request becomes part of their account. */
+async function signedInAccount(context: Route.LoaderArgs["context"]) {
+  try {
+    return await call(context, clientAccount.getAccount)
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,182 +47,82 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("intent") === "products") {
       await storeProducts(context, form)
-      return redirect(paths.purchaseStep("summary"))
+      return redirect(paths.purchaseScreen("summary"))
     }
-    return redirect(addressOf(await call(context, completeStep, { params: { step: "summary" } })))
+    return redirect(addressOf(await sendRequest(context, form)))
   } catch (error) {
     return formFailure(error, form)
   }
 }
 
-export default function Summary() {
+/** The answers, the terms, the password of the account and the sending, on one screen. */
+export default function Summary({ loaderData: { isInOwnAccount } }: Route.ComponentProps) {
   const flow = useFlow()
-  const { message } = useFormFailure()
-  const isSubmitting = useIsSubmitting("continue")
+  const { message, fields } = useFormFailure()
   return (
     <div className={step.form}>
-      <ErrorSummary message={message} />
+      <ErrorSummary message={message} fields={fields} labels={{ password: passwordField.label }} />
       <div>
         <StepHeading title="Revise sus respuestas">
           Así las revisaremos e irán en su certificado. Puede cambiar cada una.
         </StepHeading>
-        <CertificateSummary flow={flow} />
-        <PersonalSummary flow={flow} />
-        <DocumentsSummary flow={flow} />
+        <Answers flow={flow} />
       </div>
       <ProductChooser flow={flow} />
-      <Form method="post">
-        <input type="hidden" name="intent" value="continue" />
-        <StepButtons step="summary" label="Continuar" isBusy={isSubmitting} />
-      </Form>
+      <SendForm isInOwnAccount={isInOwnAccount} />
     </div>
   )
 }
 
-function SummarySection({ title, children }: { title: string; children: React.ReactNode }) {
+function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
+  const { options, payment, convenio, userInfo } = useFlow()
+  const { fields } = useFormFailure()
+  const [touched, setTouched] = useState(false)
+  const media = useDistributor()?.multimedia
+  const isWithout = useIsSubmitting("without")
+  const isSending = useIsSubmitting("send") || (isInOwnAccount && isWithout)
+  const label = convenio?.payer === "organisation" ? "Enviar" : "Enviar y pagar"
+
   return (
-    <Box component="section" mt="xl">
-      <Box component="h2" mb="sm">
-        {title}
-      </Box>
-      <Box component="dl" m={0} className={classes.list}>
-        {children}
-      </Box>
-    </Box>
-  )
-}
-
-interface SummaryRowProps {
-  label: string
-  children: React.ReactNode
-  /** Path of the step in which the value can be changed. */
-  to: string
-}
-
-function SummaryRow({ label, children, to }: SummaryRowProps) {
-  return (
-    <div className={classes.row}>
-      <Text component="dt" c="dimmed">
-        {label}
-      </Text>
-      <dd className={classes.value}>{children}</dd>
-      <dd className={classes.change}>
-        <Link to={to} aria-label={`Cambiar: ${label}`}>
-          Cambiar
-        </Link>
-      </dd>
-    </div>
-  )
-}
-
-const to = paths.purchaseStep("certificate")
-
-function CertificateSummary({ flow }: { flow: PurchaseFlow }) {
-  const { kind, validity, channel } = flow.certData
-  const price = flow.options.validities.find((offer) => offer.validity === validity)?.price
-  return (
-    <SummarySection title="Su certificado">
-      <SummaryRow label="Tipo" to={to}>
-        {certificateKindNames[kind]}
-        {channel === "fast" ? ", exprés" : ""}
-      </SummaryRow>
-      <SummaryRow label="Vigencia" to={to}>
-        {validityNames[validity]}
-        {price ? (
-          <>
-            , por <Money cents={price.totalCents} /> con IVA
-          </>
-        ) : null}
-        {flow.convenio?.payer === "organisation" ? `, que paga ${flow.convenio.organisation}` : ""}
-      </SummaryRow>
-    </SummarySection>
-  )
-}
-
-const personal = paths.purchaseStep("personal")
-
-function PersonalSummary({ flow }: { flow: PurchaseFlow }) {
-  const identityType = flow.foreing ? "passport" : "ci"
-  const groups = fieldGroups({ kind: flow.certData.kind, identityType })
-  return groups.map(({ title, fields }, index) => (
-    <SummarySection key={title} title={title}>
-      {index === 0 ? (
-        <SummaryRow label="Documento" to={personal}>
-          {identityTypeNames[identityType]}
-        </SummaryRow>
-      ) : null}
-      {fields.map((field) => {
-        const value = flow.userInfo[field]
-        const { label, kind } = personalFieldFor(field, identityType)
-        return (
-          <SummaryRow key={field} label={label} to={`${personal}#${field}`}>
-            {value ? (
-              kind === "date" ? (
-                formatCalendarDate(value)
-              ) : (
-                value
-              )
-            ) : (
-              <Text span c="dimmed">
-                No tiene
-              </Text>
-            )}
-          </SummaryRow>
-        )
-      })}
-    </SummarySection>
-  ))
-}
-
-function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
-  return (
-    <SummarySection title="Sus documentos">
-      {flow.categories.map(({ paper: type, title, files }) => (
-        <SummaryRow
-          key={type}
-          label={title}
-          to={
-            type === "facePhoto" ? paths.purchaseStep("photo") : `${paths.purchaseStep("documents")}#${type}`
-          }
-        >
-          {files.length > 0 ? (
-            <Group component="ul" gap="sm" my={4} p={0} style={{ listStyle: "none" }}>
-              {files.map((file) => (
-                <li key={file.id}>
-                  <Thumbnail file={file} title={title} />
-                </li>
-              ))}
-            </Group>
-          ) : (
-            <Text span c="dimmed">
-              No lo envió (es opcional)
-            </Text>
-          )}
-        </SummaryRow>
-      ))}
-    </SummarySection>
-  )
-}
-
-function Thumbnail({ file, title }: { file: UploadedDocument; title: string }) {
-  const isPicture = file.type.startsWith("image/")
-  return (
-    <a className={classes.file} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
-      {isPicture ? (
-        <img
-          className={classes.thumbnail}
-          src={file.blob ?? undefined}
-          alt={title}
-          width={96}
-          height={72}
-          loading="lazy"
+    <Form method="post" className={step.form} noValidate onSubmit={() => setTouched(false)}>
+      <input type="hidden" name="version" value={options.termsVersion} />
+      <input type="hidden" name="totalCents" value={payment.price.totalCents} />
+      <section className={step.card} aria-labelledby="terminos-titulo">
+        <h2 id="terminos-titulo">Términos del servicio</h2>
+        <TermsPoints />
+        <TermsCheckbox
+          name="accepted"
+          termsUrl={media?.termsUrl ?? `${paths.legalInformation}#terminos`}
+          error={touched ? undefined : fields.accepted}
+          defaultChecked={options.termsAccepted}
+          onChecked={() => setTouched(true)}
         />
+      </section>
+      {isInOwnAccount ? (
+        <Text c="dimmed">
+          Su solicitud queda en su cuenta: inició sesión con el mismo documento, y con esa cuenta la seguirá.
+        </Text>
       ) : (
-        <>
-          <IconFileText size={24} stroke={1.5} aria-hidden="true" />
-          {file.name}
-        </>
+        <AccountPassword identity={userInfo.identity} error={fields.password} />
       )}
-    </a>
+      <StepButtons
+        step="summary"
+        label={label}
+        intent={isInOwnAccount ? "without" : "send"}
+        isBusy={isSending}
+      />
+      {isInOwnAccount ? null : (
+        // After the first button, which Enter in a field presses.
+        <Stack align="start" gap={12} c="dimmed">
+          <Text style={{ overflowWrap: "anywhere" }}>
+            ¿Prefiere no crear una contraseña? Cada vez que entre le enviaremos un código a{" "}
+            <strong>{userInfo.email}</strong>.
+          </Text>
+          <Button type="submit" variant="default" name="intent" value="without" loading={isWithout}>
+            {label} sin contraseña
+          </Button>
+        </Stack>
+      )}
+    </Form>
   )
 }

@@ -1,0 +1,48 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { acceptTerms, completeStep, type PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { submitRequest } from "@trazo/contract/requests/submission"
+import type { RouterContextProvider } from "react-router"
+import { call } from "../../../../shared-features/api/call.ts"
+import { chosenPassword } from "../../../../shared-features/new-password/chosen-password.ts"
+
+/**
+ * Accepts the terms, confirms the answers and submits the request.
+ * @throws ApiError VALIDATION_FAILED with the problems of the terms and of the password together
+ */
+export async function sendRequest(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<PurchaseFlow> {
+  const accepted = form.get("accepted") === "true"
+  const version = String(form.get("version") ?? "")
+  const isWithoutPassword = form.get("intent") === "without"
+  const [password] = await allOf([
+    async () => (isWithoutPassword ? null : chosenPassword(form)),
+    () => call(context, acceptTerms, { body: { accepted: accepted as true, version } }),
+  ])
+  await call(context, completeStep, { params: { step: "summary" } })
+  return await call(context, submitRequest, { body: { password, ...shownTotal(form) } })
+}
+
+/** @throws the first error, with the fields of each ApiError */
+async function allOf<First, Second>(
+  works: [() => Promise<First>, () => Promise<Second>],
+): Promise<[First, Second]> {
+  const [first, second] = await Promise.allSettled([works[0](), works[1]()])
+  if (first.status === "fulfilled" && second.status === "fulfilled") return [first.value, second.value]
+  const reasons = [first, second].flatMap((one) => (one.status === "rejected" ? [one.reason] : []))
+  const other = reasons.find((reason) => !isInvalid(reason))
+  if (other) throw other
+  const fields = Object.assign({}, ...reasons.map((reason: ApiError) => reason.toResponse().fields))
+  throw new ApiError("VALIDATION_FAILED", { fields })
+}
+
+function isInvalid(reason: unknown): reason is ApiError {
+  return reason instanceof ApiError && reason.typeCode === "VALIDATION_FAILED"
+}
+
+/** The price that the page showed. */
+function shownTotal(form: FormData): { totalCents?: number } {
+  const typed = String(form.get("totalCents") ?? "")
+  return /^\d{1,9}$/.test(typed) ? { totalCents: Number(typed) } : {}
+}
