@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
-import { Link, Outlet, useLocation } from "react-router"
+import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../shared-features/configuration-dialog/not-available.tsx"
@@ -15,12 +15,14 @@ const alsoForOthers = /^\/(legal-information|verificar|cambio-de-correo|correo)(
 /** The purchase and what belongs to it. */
 const tasks = /^\/(solicitud|payment|correccion|renovation)(\/|$)/
 
-/** Read once: signing in and out leave this layout. */
+/** The submission of a purchase signs in. Other ways in and out leave this layout. */
 export function loader({ request }: Route.LoaderArgs) {
   return { isSignedIn: cookieOf(request, cookieNames.client) !== null }
 }
 
-export const shouldRevalidate = () => false
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST"
+}
 
 export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.ComponentProps) {
   const { pathname } = useLocation()
