@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { useRef } from "react"
+import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
@@ -46,7 +46,7 @@ export default function Documents() {
   const needsConsent =
     !flow.known || categories.some((category) => documentCatalogue[category.paper].isSensitive)
   const isGiven = flow.options.biometricConsent
-  const wasGiven = useRef(isGiven)
+  const [wasGiven] = useState(isGiven)
 
   return (
     <PendingWork>
@@ -67,7 +67,7 @@ export default function Documents() {
             <ConsentCard error={fields.accepted} />
           ) : (
             <Stack>
-              {isGiven ? <ConsentGiven isFocused={!wasGiven.current} /> : null}
+              {isGiven ? <ConsentGiven isFocused={!wasGiven} /> : null}
               {categories.map((category) => (
                 <DocumentCard
                   key={category.paper}
