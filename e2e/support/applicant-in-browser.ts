@@ -87,7 +87,7 @@ export async function chooseRequiredDocuments(page: Page): Promise<{ card: Locat
 }
 
 /** Uses the fake camera on a phone, a file on a desktop. */
-export async function takePhoto(page: Page): Promise<void> {
+async function takePhoto(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0
   if (width < 768) {
     await page.getByRole("button", { name: "Usar la cámara" }).click()

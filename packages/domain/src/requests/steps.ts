@@ -15,17 +15,9 @@ export const stepKeys = [
 
 export type StepKey = (typeof stepKeys)[number]
 
-export function isStepKey(value: unknown): value is StepKey {
-  return stepKeys.some((step) => step === value)
-}
-
 /** The number of a step, from 1: the step counter of the purchase (checklist I4). */
 export function stepCounter(step: StepKey): number {
   return stepKeys.indexOf(step) + 1
-}
-
-export function previousStep(step: StepKey): StepKey | null {
-  return stepKeys[stepCounter(step) - 2] ?? null
 }
 
 /** Null when all steps are done. */

@@ -4,7 +4,7 @@ import type { RequestStatus } from "./request-status.ts"
 /** The parts of the whole way, from the choice of a certificate to the saved file. */
 export const trackParts = ["data", "identity", "payment", "signature"] as const
 
-export type TrackPart = (typeof trackParts)[number]
+type TrackPart = (typeof trackParts)[number]
 
 export const trackPartTitles: Record<TrackPart, string> = {
   data: "Datos",

@@ -1,6 +1,6 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { lockClient } from "../requests/accounts.queries.ts"
+import { loadClient } from "../clients/client-account.ts"
 import { hasFactor, loadFactors } from "../second-factors/factors.ts"
 import { type OpenedSession, openAuditedSession } from "../sign-in/sign-in.ts"
 
@@ -21,7 +21,7 @@ export async function openFirstSession(
   { clientId, passwordHash, ...browser }: SubmittingBrowser & { clientId: string; passwordHash: string },
   deps: Deps,
 ): Promise<OpenedSession | null> {
-  const account = await lockClient(tx, clientId)
+  const account = await loadClient(tx, clientId)
   // A hash has a salt of its own: equal means stored by this submission.
   if (account.password_hash !== passwordHash || account.state !== "active") return null
   const subject = { area: "client", id: clientId } as const

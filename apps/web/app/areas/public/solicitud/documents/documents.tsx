@@ -94,7 +94,7 @@ interface DocumentCardProps {
 }
 
 function DocumentCard(props: DocumentCardProps) {
-  return props.category.paper === "facePhoto" ? <FacePhotoCard {...props} /> : <PaperCard {...props} />
+  return props.category.paper === "facePhoto" ? <FacePhotoCard {...props} /> : <FileCard {...props} />
 }
 
 function FacePhotoCard({ category, documents, flow, error }: DocumentCardProps) {
@@ -116,7 +116,7 @@ function FacePhotoCard({ category, documents, flow, error }: DocumentCardProps) 
   )
 }
 
-function PaperCard({ category, documents, flow, error }: DocumentCardProps) {
+function FileCard({ category, documents, flow, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
   const again = flow.known?.askedAgain.find((one) => one.paper === type)
   const canRecord = useCanRecord()

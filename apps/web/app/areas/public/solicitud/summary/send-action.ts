@@ -6,7 +6,7 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { chosenPassword } from "../../../../shared-features/new-password/chosen-password.ts"
 
 /**
- * Accepts the terms, confirms the answers and submits the request.
+ * Accepts the terms, confirms what was filled in and submits the request.
  * @throws ApiError VALIDATION_FAILED with the problems of the terms and of the password together
  */
 export async function sendRequest(

@@ -20,7 +20,7 @@ import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/summary"
 import { AccountPassword } from "./account-password.tsx"
-import { Answers } from "./answers.tsx"
+import { FilledIn } from "./filled-in.tsx"
 import { sendRequest } from "./send-action.ts"
 import { TermsPoints } from "./terms-points.tsx"
 
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The answers, the terms, the password of the account and the sending, on one screen. */
+/** What was filled in, the terms, the password of the account and the sending, on one screen. */
 export default function Summary({ loaderData: { isInOwnAccount } }: Route.ComponentProps) {
   const flow = useFlow()
   const { message, fields } = useFormFailure()
@@ -66,7 +66,7 @@ export default function Summary({ loaderData: { isInOwnAccount } }: Route.Compon
         <StepHeading title="Revise sus respuestas">
           Así las revisaremos e irán en su certificado. Puede cambiar cada una.
         </StepHeading>
-        <Answers flow={flow} />
+        <FilledIn flow={flow} />
       </div>
       <ProductChooser flow={flow} />
       <SendForm isInOwnAccount={isInOwnAccount} />

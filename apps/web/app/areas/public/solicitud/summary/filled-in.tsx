@@ -12,8 +12,8 @@ import { fieldGroups } from "../../../../shared-features/request-form/personal-f
 import { Money } from "../../../../ui/content/money.tsx"
 import classes from "./summary.module.css"
 
-/** Every answer of the purchase, each with its own «Cambiar». */
-export function Answers({ flow }: { flow: PurchaseFlow }) {
+/** What the applicant filled in, each with its own «Cambiar». */
+export function FilledIn({ flow }: { flow: PurchaseFlow }) {
   return (
     <>
       <CertificateSummary flow={flow} />
