@@ -97,7 +97,6 @@ async function send(page: Page, walker: Walker): Promise<void> {
 async function pay(page: Page, walker: Walker): Promise<string> {
   await walker.tap(page.getByRole("radio", { name: /Banco Pichincha/ }), { force: true })
   await walker.type(page.getByLabel("Número de comprobante"), "004512")
-  await walker.type(page.getByLabel("Fecha del pago"), "15/01/2026")
   const receipt = await aPhoto("comprobante")
   await walker.sendFile(page.locator("#receipt input[type=file]:not([capture])"), receipt)
   await expect(page.getByRole("button", { name: `Quitar ${receipt.name}` })).toBeVisible()
@@ -129,8 +128,6 @@ async function activate(
     await walker.typeCode(page.getByLabel("Dígito 1 de 6"), code)
   }
   await walker.typePassword(password, p12Password)
-  const again = page.getByLabel("Escríbala otra vez")
-  if (await again.isVisible()) await walker.typePassword(again, p12Password)
   await walker.tap(page.getByRole("button", { name: "Crear mi firma" }))
   const save = page.getByRole("button", { name: "Guardar mi firma (.p12)" })
   await expect(save).toBeVisible({ timeout: 60_000 })

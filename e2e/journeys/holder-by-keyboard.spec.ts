@@ -34,7 +34,6 @@ test("a holder signs in, activates, downloads and revokes with the keyboard alon
   await expect(page).toHaveURL(/\/manager\/process\/activation/)
   await proveByCode(page, journey.email)
   await typeInto(page, page.getByLabel("Contraseña de su firma"), p12Password)
-  await typeInto(page, page.getByLabel("Escríbala otra vez"), p12Password)
   await page.keyboard.press("Enter")
   await download(page, button(page, "Guardar mi firma (.p12)"))
 

@@ -56,7 +56,6 @@ export async function activate(
 
 export async function choosePassword(page: Page, p12Password: string): Promise<void> {
   await page.getByLabel("Contraseña de su firma").fill(p12Password)
-  await page.getByLabel("Escríbala otra vez").fill(p12Password)
   await page.getByRole("button", { name: "Crear mi firma" }).click()
 }
 

@@ -16,6 +16,8 @@ interface PasswordFieldProps {
   problemOf?: (password: string) => string | null
   onValue?: (password: string) => void
   disabled?: boolean
+  /** Shown until the button hides it. */
+  isShown?: boolean
 }
 
 /** A password (D7). What is pasted is judged and never cut. The server neither stores nor returns the input. */
@@ -26,6 +28,7 @@ export function PasswordField({
   purpose,
   problemOf,
   onValue,
+  isShown = false,
   ...input
 }: PasswordFieldProps) {
   const [password, setPassword] = useState("")
@@ -44,6 +47,7 @@ export function PasswordField({
         autoCapitalize="none"
         spellCheck={false}
         value={password}
+        defaultVisible={isShown}
         error={problem ?? serverError}
         visibilityToggleButtonProps={{ "aria-label": "Mostrar u ocultar la contraseña", tabIndex: 0 }}
         onChange={(event) => {

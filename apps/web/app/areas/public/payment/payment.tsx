@@ -6,6 +6,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { getPaymentMethods } from "@trazo/contract/requests/payment"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { receiptFields, settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { data, Link, redirect } from "react-router"
@@ -43,11 +44,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cookie = keepPrintedCode(request)
   const headers: HeadersInit = cookie ? { "set-cookie": cookie } : {}
   if (methods && isPayment(methods.flow)) {
-    return data({ methods, code, owed: [], account: await ownAccount(context) }, { headers })
+    const account = await ownAccount(context)
+    return data({ methods, code, owed: [], account, today: ecuadorDay(new Date()) }, { headers })
   }
   const owed = await loadOwedRequests(context)
   if (methods && owed.length === 0) throw redirect(addressOf(methods.flow), { headers })
-  return data({ methods: null, code, owed, account: null }, { headers })
+  return data({ methods: null, code, owed, account: null, today: null }, { headers })
 }
 
 function isPayment({ status, payment }: PurchaseFlow): boolean {
@@ -74,9 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { methods, code, owed, account } = loaderData
+  const { methods, code, owed, account, today } = loaderData
   if (owed.length > 0) return <OwedRequests rows={owed} />
-  if (!methods) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
+  if (!methods || !today) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
   const { flow, accounts, methods: ways } = methods
   const { current } = flow.payment
   return (
@@ -92,7 +94,9 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             <WhereToPay flow={flow} accounts={accounts} />
             <Promotion flow={flow} printed={code} />
           </Stack>
-          {accounts.length > 0 && ways.length > 0 ? <ReceiptForm methods={ways} accounts={accounts} /> : null}
+          {accounts.length > 0 && ways.length > 0 ? (
+            <ReceiptForm methods={ways} accounts={accounts} today={today} />
+          ) : null}
         </div>
       )}
     </Page>

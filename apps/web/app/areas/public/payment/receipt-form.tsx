@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { BankAccount } from "@trazo/contract/configuration/branding"
+import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { type PaymentMethod, paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { ChoiceGroup, RadioCard } from "../../../ui/choices/choices.tsx"
@@ -18,6 +19,8 @@ const labels = { ...labelsOf(receiptFields), receipt: "Comprobante" }
 interface ReceiptFormProps {
   methods: readonly PaymentMethod[]
   accounts: readonly BankAccount[]
+  /** In Ecuador. */
+  today: CalendarDate
 }
 
 export function ReceiptForm(props: ReceiptFormProps) {
@@ -28,7 +31,7 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-function ReceiptFields({ methods, accounts }: ReceiptFormProps) {
+function ReceiptFields({ methods, accounts, today }: ReceiptFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { file, setFile, share, failure, send } = useReceipt()
   const fields = failure?.fields ?? {}
@@ -75,7 +78,13 @@ function ReceiptFields({ methods, accounts }: ReceiptFormProps) {
         error={fields.reference}
         autoComplete="off"
       />
-      <DatePicker name="paidOn" label={receiptFields.paidOn.label} required error={fields.paidOn} />
+      <DatePicker
+        name="paidOn"
+        label={receiptFields.paidOn.label}
+        required
+        error={fields.paidOn}
+        defaultValue={today}
+      />
       <div id="receipt">
         <FileDrop
           label={labels.receipt}

@@ -7,7 +7,7 @@ import {
   p12PasswordMinimumLength,
   p12PasswordProblem,
 } from "@trazo/domain/certificates/p12-password"
-import { fieldMessages, firstProblem, required, samePassword } from "@trazo/domain/forms/field-rules"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { Note } from "../../../../ui/content/note.tsx"
 import { PasswordField } from "../../../../ui/fields/password-field.tsx"
@@ -21,19 +21,10 @@ interface NewPasswordProps {
   onChosen: (password: string) => void
 }
 
-interface Problems {
-  password?: string | undefined
-  confirmation?: string | undefined
-}
-
-async function problemsOf(password: string, confirmation: string): Promise<Problems> {
-  const problem =
-    newP12PasswordProblem(password) ??
-    ((await isAccountPassword(password)) ? p12PasswordMessages.sameAsAccount : null)
-  return {
-    password: problem ?? undefined,
-    confirmation: firstProblem(confirmation, [required, samePassword(password)]) ?? undefined,
-  }
+async function problemOf(password: string): Promise<string | null> {
+  const problem = newP12PasswordProblem(password)
+  if (problem) return problem
+  return (await isAccountPassword(password)) ? p12PasswordMessages.sameAsAccount : null
 }
 
 /** Shown while typing; a short password is refused on submit. */
@@ -42,17 +33,16 @@ function problemWhileTyping(password: string): string | null {
   return problem === p12PasswordMessages.short ? null : problem
 }
 
+/** Typed once and shown while it is typed: nobody can recover it, so whoever chooses it reads it. */
 export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps) {
   const [password, setPassword] = useState("")
-  const [confirmation, setConfirmation] = useState("")
-  const [problems, setProblems] = useState<Problems>({})
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   const choose = async () => {
-    const found = await problemsOf(password, confirmation)
-    setProblems(found)
-    if (found.password || found.confirmation) {
-      document.getElementById(found.password ? "p12Password" : "p12Confirmation")?.focus()
-    } else onChosen(password)
+    const found = await problemOf(password)
+    setRefusal(found)
+    if (found) document.getElementById("p12Password")?.focus()
+    else onChosen(password)
   }
 
   return (
@@ -69,25 +59,15 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
       <PasswordField
         name="p12Password"
         label="Contraseña de su firma"
-        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Elija una distinta de la de su cuenta.`}
+        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Elija una distinta de la de su cuenta. Se ve mientras la escribe, para que la compruebe; el ojo la oculta.`}
         purpose="new"
         required
         problemOf={problemWhileTyping}
-        error={problems.password ?? problem}
+        error={refusal ?? problem}
+        isShown
         onValue={(value) => {
           setPassword(value)
-          setProblems({})
-        }}
-      />
-      <PasswordField
-        name="p12Confirmation"
-        label="Escríbala otra vez"
-        purpose="confirm"
-        required
-        error={problems.confirmation}
-        onValue={(value) => {
-          setConfirmation(value)
-          setProblems((before) => ({ ...before, confirmation: undefined }))
+          setRefusal(null)
         }}
       />
       <Button type="submit">Crear mi firma</Button>
