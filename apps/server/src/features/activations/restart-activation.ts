@@ -46,7 +46,7 @@ export async function restartActivation(
           activation_authorised_until: authorisedUntil(now),
           updated_at: now,
         })
-        const entry = { actor: typed.actor, action: "activation.restarted", object: `request:${id}` }
+        const entry = { actor: typed.actor, action: "activation.restarted" as const, object: `request:${id}` }
         recordAudit(tx, entry, deps)
       },
     },

@@ -23,9 +23,9 @@ const folder = String(deps.settings.audit.anchors)
 const one = await aDistributor(test)
 
 const record = async (object: string) => {
-  const entry = { actor: system, action: "request.approved", object }
+  const entry = { actor: system, action: "request.moved" as const, object }
   await inScope(deps.db, one.scope, async (tx) => recordAudit(tx, entry, deps))
-  await inPlatform(deps.db, async (tx) => recordAudit(tx, { ...entry, action: "distributor.added" }, deps))
+  await inPlatform(deps.db, async (tx) => recordAudit(tx, { ...entry, action: "distributor.inserted" }, deps))
   await test.sealAudit()
 }
 const anchor = async () => {

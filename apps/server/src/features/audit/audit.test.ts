@@ -17,7 +17,7 @@ const perform = (scope: typeof one.scope, object: string) =>
   inScope(deps.db, scope, async (tx) =>
     recordAudit(
       tx,
-      { actor: system, action: "request.approved", object, data: { step: 2, kind: "subject1" } },
+      { actor: system, action: "request.moved", object, data: { step: 2, kind: "subject1" } },
       deps,
     ),
   )
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const object of ["request:a", "request:b", "request:c"]) await perform(one.scope, object)
   for (const object of ["request:d", "request:e"]) await perform(other.scope, object)
   await inPlatform(deps.db, async (tx) =>
-    recordAudit(tx, { actor: system, action: "distributor.added", object: "distributor:x" }, deps),
+    recordAudit(tx, { actor: system, action: "distributor.inserted", object: "distributor:x" }, deps),
   )
   await test.sealAudit()
 })
@@ -42,7 +42,7 @@ const tamper = async (statement: string) => {
 
 it("writes no row when the transaction rolls back", async () => {
   await inScope(deps.db, one.scope, async (tx) => {
-    recordAudit(tx, { actor: system, action: "request.approved", object: "request:z" }, deps)
+    recordAudit(tx, { actor: system, action: "request.moved", object: "request:z" }, deps)
     throw new Error("undone")
   }).catch(() => undefined)
   await test.sealAudit()
@@ -135,7 +135,12 @@ it("seals with the hash that verification computes, whatever the data", async ()
   const data = fc.dictionary(text, value)
   for (const sample of fc.sample(data, { numRuns: 60, seed: 7 }))
     await inScope(deps.db, one.scope, async (tx) => {
-      const entry = { actor: system, action: "request.approved", object: 'request:ñ "«\\', data: sample }
+      const entry = {
+        actor: system,
+        action: "request.moved" as const,
+        object: 'request:ñ "«\\',
+        data: sample,
+      }
       recordAudit(tx, entry, deps)
     })
   await test.sealAudit()

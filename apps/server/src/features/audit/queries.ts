@@ -1,3 +1,4 @@
+import type { AuditAction } from "@trazo/domain/audit/audit-action"
 import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
@@ -72,7 +73,7 @@ export async function findHashAt(tx: AnyTransaction, sequence: string): Promise<
   return row?.hash ?? null
 }
 
-export async function findLastOf(tx: AnyTransaction, action: string): Promise<AuditRow | undefined> {
+export async function findLastOf(tx: AnyTransaction, action: AuditAction): Promise<AuditRow | undefined> {
   return tx
     .selectFrom("audit_log")
     .selectAll()
@@ -84,7 +85,7 @@ export async function findLastOf(tx: AnyTransaction, action: string): Promise<Au
 }
 
 /** All rows of an action in this chain, oldest first. */
-export async function findAllOf(tx: AnyTransaction, action: string): Promise<AuditRow[]> {
+export async function findAllOf(tx: AnyTransaction, action: AuditAction): Promise<AuditRow[]> {
   return tx
     .selectFrom("audit_log")
     .selectAll()

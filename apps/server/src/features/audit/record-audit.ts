@@ -1,3 +1,4 @@
+import type { AuditAction } from "@trazo/domain/audit/audit-action"
 import { type Actor, actorColumn } from "../../actor.ts"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -5,8 +6,7 @@ import { insertAuditRows } from "./queries.ts"
 
 export interface AuditEntry {
   actor: Actor
-  /** `noun.verb-in-the-past`: "certificate.revoked". */
-  action: string
+  action: AuditAction
   /** `noun:id`: "request:0198…". */
   object: string
   /** Ids, states and amounts. No personal data, tokens or free text. */

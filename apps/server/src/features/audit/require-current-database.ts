@@ -63,7 +63,7 @@ async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed
       await unscopedRaiseListFloor(tx, authority, list)
     const entry = {
       actor: system,
-      action: "database.restored",
+      action: "database.restored" as const,
       object: "platform:database",
       data: { number, revoked, suspended: suspendedAgain },
     }

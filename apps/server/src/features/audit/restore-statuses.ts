@@ -10,7 +10,7 @@ import { listDistributors } from "../tenants/tenant-directory.ts"
 import { anchored } from "./anchor-audit.ts"
 import { anchorName, openAnchor, type RevokedCertificate, type SuspendedCertificate } from "./anchors.ts"
 import { findLastOf } from "./queries.ts"
-import { recordAudit } from "./record-audit.ts"
+import { type AuditEntry, recordAudit } from "./record-audit.ts"
 import {
   markRevokedAgain,
   markSuspendedAgain,
@@ -72,7 +72,7 @@ async function revoke(
 
 interface Marking {
   mark: (tx: ScopedTransaction, serials: string[], now: Date) => Promise<string[]>
-  action: string
+  action: AuditEntry["action"]
 }
 
 async function markCertificates(serials: string[], { mark, action }: Marking, deps: Needed): Promise<void> {

@@ -4,7 +4,7 @@ import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/
 import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { recordAudit } from "../audit/record-audit.ts"
+import { type AuditEntry, recordAudit } from "../audit/record-audit.ts"
 import { countActedOf, loadConvenio, requireLoadable } from "../convenios/loaded-people.ts"
 import { checkRows } from "./check-rows.ts"
 import { type LoadRow, lockLoad, updateLoad } from "./queries.ts"
@@ -34,7 +34,12 @@ async function lockIn(tx: ScopedTransaction, id: string, states: readonly LoadSt
 /** Starts a step, which a job does. */
 async function begin(
   tx: ScopedTransaction,
-  { actor, id, action, data }: Wanted & { action: string; data?: Record<string, string | boolean | number> },
+  {
+    actor,
+    id,
+    action,
+    data,
+  }: Wanted & { action: AuditEntry["action"]; data?: Record<string, string | boolean | number> },
   changes: Parameters<typeof updateLoad>[2],
   deps: DecideDeps,
 ): Promise<void> {

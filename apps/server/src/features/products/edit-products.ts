@@ -41,7 +41,12 @@ export async function createProduct(
   await inScope(deps.db, scope, async (tx) => {
     await insertProduct(tx, { id, ...columnsOf(data), created_at: now })
     const { baseCents, stock } = data
-    const entry = { actor, action: "product.created", object: `product:${id}`, data: { baseCents, stock } }
+    const entry = {
+      actor,
+      action: "product.created" as const,
+      object: `product:${id}`,
+      data: { baseCents, stock },
+    }
     recordAudit(tx, entry, deps)
   })
   return { id }

@@ -15,7 +15,7 @@ interface DraftChange {
   id: string
   changes: RequestChanges
   actor: Actor
-  action: string
+  action: AuditEntry["action"]
   data?: AuditEntry["data"]
 }
 
@@ -45,7 +45,7 @@ export async function completeStep(
     }
     if (request.completed_steps.includes(step)) return await loadFlow(tx, request, deps)
     const changes = { completed_steps: withStep(request.completed_steps, step) }
-    const entry = { id: request.id, actor, action: "request.step-completed", data: { step } }
+    const entry = { id: request.id, actor, action: "request.step-completed" as const, data: { step } }
     return await changeDraft(tx, { ...entry, changes }, deps)
   })
 }

@@ -64,7 +64,12 @@ export async function giveBiometricConsent(
       ...{ requestId: request.id, kind: "biometric", version, ip, at: deps.clock.now() },
       userAgent: userAgent.slice(0, userAgentLength),
     })
-    const entry = { id: request.id, actor, action: "request.biometric-consent-given", data: { version } }
+    const entry = {
+      id: request.id,
+      actor,
+      action: "request.biometric-consent-given" as const,
+      data: { version },
+    }
     return await changeDraft(tx, { ...entry, changes: {} }, deps)
   })
 }

@@ -67,7 +67,7 @@ export async function uploadDocument(
     const fileId = await addDocument(tx, document, deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
     const data = { paper: documentType, file: fileId }
-    const entry = { id: request.id, actor, action: "request.paper-sent", data }
+    const entry = { id: request.id, actor, action: "request.paper-sent" as const, data }
     return await changeDraft(tx, { ...entry, changes }, deps)
   })
 }

@@ -57,7 +57,7 @@ export async function confirmEmailCode(
       const completed = withStep(request.completed_steps, "code")
       const { resumeToken, columns } = nextResumeToken(request, deps)
       const changes = { ...columns, verified_email: destination, completed_steps: completed }
-      const entry = { id: request.id, changes, actor, action: "request.email-verified" }
+      const entry = { id: request.id, changes, actor, action: "request.email-verified" as const }
       const flow = await changeDraft(tx, entry, deps)
       if (request.verified_email !== destination) {
         await mailResumeLink(tx, { id: request.id, ...columns }, destination, deps)

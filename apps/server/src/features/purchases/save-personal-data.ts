@@ -128,7 +128,7 @@ export async function savePersonalData(
       user_info: JSON.stringify(data),
       completed_steps: withStep(withoutSummary(completed), "personal"),
     }
-    const entry = { id: request.id, changes, actor, action: "request.data-saved" }
+    const entry = { id: request.id, changes, actor, action: "request.data-saved" as const }
     return { flow: await changeDraft(tx, entry, deps), resumeToken }
   })
 }
