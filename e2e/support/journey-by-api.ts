@@ -1,5 +1,6 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import { signInClient } from "@trazo/contract/accounts/sessions"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
@@ -112,7 +113,7 @@ export class JourneyByApi {
 
   /** The cookie with which the applicant's browser opens the request. */
   applicantCookies(): Cookies["cookies"] {
-    return this.cookies?.cookies ?? []
+    return this.cookies?.cookies.filter(({ name }) => name === cookieNames.request) ?? []
   }
 
   private context(storageState: Cookies | null = null): Promise<APIRequestContext> {

@@ -41,6 +41,8 @@ const particular: Record<string, unknown> = {
   "coupons.code": () => randomBytes(8).toString("hex").toUpperCase(),
   "coupons.percent": 10,
   "monthly_closings.month": "2026-01",
+  // Only the holder's own has no evidence.
+  "certificate_suspensions.reason": "holderRequest",
   // Not required by its column: an export belongs to an executive or to a client.
   "exports.client_id": undefined,
 }

@@ -37,7 +37,7 @@ describe("the summary of a certificate", () => {
   it("has no person for an authority's certificate", () => {
     const root = authority.chain[1] as Bytes
     expect(summarizeCertificate(root)).toMatchObject({
-      holder: "Raiz de prueba",
+      holder: "Raíz de prueba",
       identity: null,
       email: null,
     })

@@ -60,10 +60,8 @@ describe("a serial that no certificate can have", () => {
     }
   })
 
-  it.each([
-    ["no octets", Buffer.from("0200", "hex")],
-    ["a needless octet", Buffer.from("02020005", "hex")],
-  ])("gets malformedRequest if it is not DER: %s", async (_name, serial) => {
+  it("gets malformedRequest if it has no octets", async () => {
+    const serial = Buffer.from("0200", "hex")
     const response = await post(encodeOcspRequest(certIdOf(serial, nullParameters)))
     expect(response.rawPayload.toString("hex")).toBe(malformed)
   })
