@@ -30,7 +30,13 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
   })
   await app.register(swaggerUi, {
     ...{ routePrefix: docsAddresses.page, staticCSP: false },
-    uiHooks: { onRequest: async () => prepare() },
+    uiHooks: {
+      // As YAML it is written in one piece, which keeps all other requests waiting.
+      onRequest: async (request, reply) => {
+        if (request.url.startsWith(`${docsAddresses.page}/yaml`)) return reply.callNotFound()
+        await prepare()
+      },
+    },
   })
   app.get(docsAddresses.document, { schema: { hide: true } }, async () => {
     await prepare()

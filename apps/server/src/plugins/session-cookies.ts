@@ -20,9 +20,13 @@ function readCookie({ cookies, protocol }: Carrier, name: string): string | unde
   return cookies[hostCookie(name, protocol === "https")]
 }
 
-function setCookie(reply: FastifyReply, name: string, value: string, maxAge: number): void {
+/** Without `maxAge` it ends with the browser. */
+function setCookie(reply: FastifyReply, name: string, value: string, maxAge?: number): void {
   const { request } = reply
-  reply.setCookie(hostCookie(name, request.protocol === "https"), value, { ...attributes(request), maxAge })
+  reply.setCookie(hostCookie(name, request.protocol === "https"), value, {
+    ...attributes(request),
+    ...(maxAge !== undefined && { maxAge }),
+  })
 }
 
 function clearCookie(reply: FastifyReply, name: string): void {
@@ -36,6 +40,11 @@ function bearer(request: Carrier): string | undefined {
 
 export function setSessionCookie(reply: FastifyReply, slot: Slot, token: string): void {
   setCookie(reply, cookieNames[slot], token, sessionSeconds)
+}
+
+/** Of a session that its holder did not ask for: the next person at the browser does not find it. */
+export function setShortSessionCookie(reply: FastifyReply, slot: Slot, token: string): void {
+  setCookie(reply, cookieNames[slot], token)
 }
 
 export function clearSessionCookie(reply: FastifyReply, slot: Slot): void {

@@ -81,3 +81,7 @@ it.each([
 ])("a search for «%s» stays as it is", (text) => {
   expect(searchTerm(text)).toBe(text)
 })
+
+it("does not read text that is longer than a serial number can be printed", () => {
+  expect(readSerialNumber(`1${".".repeat(15_000)}x`)).toBeNull()
+})

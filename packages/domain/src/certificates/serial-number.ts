@@ -4,6 +4,9 @@ const usualHexDigits = 32
 /** Decimal digits of a serial of eight octets: identities, references and telephones are shorter. */
 const fewestSearchedDigits = 20
 
+/** 49 digits with a blank before each, a label and quotes. Longer text would take quadratic time. */
+const longestSerialText = 160
+
 /** «Serial Number: », «serial=», «N.º de serie: » … */
 const label = /^[^0-9]*seri(?:al|e)[^0-9:=]*[:=]?/i
 
@@ -13,6 +16,7 @@ const label = /^[^0-9]*seri(?:al|e)[^0-9:=]*[:=]?/i
  * zeros, with its label, its brackets or its quotes. Null for other text and for more than 20 octets (RFC 5280 §4.1.2.2).
  */
 export function readSerialNumber(text: string): string | null {
+  if (text.length > longestSerialText) return null
   const bare = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")

@@ -18,7 +18,7 @@ export function plainPhone(typed: string): string | null {
   }
   const national = /^0?(9[0-9]{8})$|^0([2-7][0-9]{7})$/.exec(digits)
   if (national) return `${country}${national[1] ?? national[2]}`
-  if (/^593(?:9[0-9]{8}|[2-7][0-9]{7})$/.test(digits)) return `+${digits}`
+  if (/^5930?(?:9[0-9]{8}|[2-7][0-9]{7})$/.test(digits)) return `+${digits.replace(/^5930/, "593")}`
   return /^[0-9]{7,15}$/.test(digits) ? digits : null
 }
 

@@ -41,11 +41,10 @@ export function readCertId(bytes: Bytes): CertId {
   return { bytes, hash: hashNames.get(hash) ?? "other", issuerNameHash, issuerKeyHash, serial, isCanonical }
 }
 
-/** Some clients put 00 before every serial. */
+/** Some clients put one 00 before every serial. More is not read as an integer of DER. */
 function possibleSerial(element: Asn1Element): { serial: string | null; isShortest: boolean } {
   const { content } = element
-  let start = 0
-  while (content[start] === 0 && (content[start + 1] ?? 0x80) < 0x80) start++
+  const start = content[0] === 0 && (content[1] ?? 0x80) < 0x80 ? 1 : 0
   const shortest = content.subarray(start)
   const value = integerValue({ ...element, content: shortest })
   const isPossible = value > 0n && shortest.length <= 20

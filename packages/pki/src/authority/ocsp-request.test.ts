@@ -77,6 +77,10 @@ describe("an OCSP request", () => {
     expect([bare.hash, bare.serial]).toEqual(["sha1", "5"])
   })
 
+  it("refuses a serial with two needless 00", () => {
+    expect(() => parseOcspRequest(requestOf(sha1, octets(0, 0, 5)))).toThrow()
+  })
+
   it("gives the number of a serial with a needless 00, which the response repeats", () => {
     const [padded] = parseOcspRequest(requestOf(sha1, octets(0, 5))).certIds
     expect([padded.serial, padded.isCanonical]).toEqual(["5", false])

@@ -24,6 +24,8 @@ export function rfc3161(url: string, random: Random): TimestampAuthority {
         redirect: "error",
         signal: AbortSignal.timeout(patienceMilliseconds),
       })
+      if (Number(answered.headers.get("content-length") ?? 0) > largestResponse)
+        throw new Error("The time stamp service responded with too much")
       const bytes = Buffer.from(await answered.arrayBuffer())
       if (!answered.ok || bytes.length > largestResponse)
         throw new Error(`The time stamp service responded with ${answered.status}`)

@@ -21,6 +21,8 @@ export const dailyQuotas = {
   invitationsPerDistributor: 200,
   /** A service may be paid for each. */
   timeStampsPerAddress: 2_000,
+  /** The service may be paid for each. */
+  timeStampsPerDistributor: 20_000,
 }
 
 const messages = {
@@ -71,9 +73,11 @@ export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): P
 /** Counts a time stamp of a signature. @throws ApiError TOO_MANY_REQUESTS */
 export async function claimTimeStamp(tx: ScopedTransaction, address: string, deps: QuotaDeps): Promise<void> {
   if (deps.settings.rateLimit === 0) return
-  const key = `time stamps ${networkOf(address)}`
-  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  const one = { drafts: 1, bytes: 0, pixels: 0 }
+  const used = await addedUse(tx, `time stamps ${networkOf(address)}`, one, deps)
   if (used.drafts > dailyQuotas.timeStampsPerAddress) refuse(messages.timeStamps)
+  const all = await addedUse(tx, `time stamps of ${tx.scope.distributorId}`, one, deps)
+  if (all.drafts > dailyQuotas.timeStampsPerDistributor) refuse(messages.timeStamps)
 }
 
 interface Uploader {

@@ -26,6 +26,8 @@ async function submit({ host, token }: Purchase, chosen: string | null, cookie =
   expect(response.statusCode).toBe(200)
   const opened = response.cookies.find(({ name }) => name === cookieNames.client)
   if (!opened) return null
+  // The session ends with the browser, which others may use next.
+  expect(opened.maxAge).toBeUndefined()
   const account = await app.app.inject({
     ...{ method: "GET", url: clientAccount.getAccount.path },
     headers: { host, cookie: `${cookieNames.client}=${opened.value}` },
@@ -46,10 +48,25 @@ test("who has just chosen a password is signed in to the account of the request"
 
 test("no session opens without a password, and none of an account that has one already", async () => {
   expect(await submit(await ready(), null)).toBeNull()
-  // The first request's account takes this password.
+  shop = await aShop(app)
   expect(await submit(await ready(), password)).not.toBeNull()
   expect(await submit(await ready(), password)).toBeNull()
   expect(await submit(await ready(), "Otra-clave-2026")).toBeNull()
+})
+
+test("a draft gives no password to an account that has none and another request", async () => {
+  await submit(await ready(), null)
+  const purchase = await ready()
+  const refused = await purchase.call("PUT", "/current/submission", { password })
+  expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["password"]])
+  expect((await purchase.flow()).status).toBe("draft")
+  const [account] = await app.owner
+    .selectFrom("clients")
+    .select("password_hash")
+    .where("distributor_id", "=", shop.id)
+    .execute()
+  expect(account).toEqual({ password_hash: null })
+  expect(await submit(purchase, null)).toBeNull()
 })
 
 test("a client who buys for somebody else stays in their own account", async () => {

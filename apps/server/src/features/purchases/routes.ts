@@ -19,7 +19,7 @@ import {
   readKnownDevices,
   readToken,
   setKnownDevices,
-  setSessionCookie,
+  setShortSessionCookie,
 } from "../../plugins/session-cookies.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
@@ -124,7 +124,7 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
     const browser = { address: request.ip, userAgent: request.headers["user-agent"], device }
     const { flow, session } = await submitRequest(scope, { actor, ...body, signedInAs, browser }, deps)
     if (session) {
-      setSessionCookie(reply, "client", session.token)
+      setShortSessionCookie(reply, "client", session.token)
       setKnownDevices(reply, session.device)
     }
     return flow

@@ -67,8 +67,8 @@ export async function lockAccountsOf(tx: ScopedTransaction, { identity }: Identi
 /**
  * Returns the account of a request at submission: the signed-in client's account if it has the same identity and is
  * approved or has the request's verified address, otherwise the provisional account of the identity and verified address, created if missing. An existing password
- * stays; an account without a password gets this one.
- * @throws ApiError IDENTITY_BUSY
+ * stays; an account without a password and without other requests gets this one.
+ * @throws ApiError IDENTITY_BUSY, VALIDATION_FAILED
  */
 export async function attachAccount(
   tx: ScopedTransaction,
@@ -171,6 +171,10 @@ export async function moveToAccount(
   return moved
 }
 
+const accountWithoutPassword =
+  "Ya tiene una cuenta sin contraseña con este correo. Envíe sin contraseña: entrará con un código, y en «Mi cuenta» puede crear una."
+
+/** @throws ApiError IDENTITY_BUSY, VALIDATION_FAILED for a password of an account that has none and other requests */
 async function provisionalAccount(
   tx: ScopedTransaction,
   request: Submitted,
@@ -182,6 +186,10 @@ async function provisionalAccount(
   const existing = await findProvisional(tx, identity, email)
   if (existing) {
     if (existing.password_hash === null && passwordHash !== null) {
+      // A forwarded link of this draft must not open the account's other requests.
+      if (await hasOtherRequest(tx, { clientId: existing.id, requestId: request.id })) {
+        throw new ApiError("VALIDATION_FAILED", { fields: { password: accountWithoutPassword } })
+      }
       await changeClient(tx, existing.id, { password_hash: passwordHash })
     }
     return existing.id

@@ -80,4 +80,14 @@ describe("time stamps for signatures", () => {
     )
     expect((await ask({ digest }, "198.51.100.7")).statusCode).toBe(200)
   })
+
+  it("end for all addresses when the distributor's of a day are used", async () => {
+    expect((await ask({ digest }, "192.0.2.10")).statusCode).toBe(200)
+    await test.owner
+      .updateTable("upload_quotas")
+      .set({ drafts: dailyQuotas.timeStampsPerDistributor })
+      .where("bytes", "=", "0")
+      .execute()
+    expect((await ask({ digest }, "203.0.113.5")).statusCode).toBe(429)
+  })
 })
