@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { formatSellerCode, prepaidProblem, readSellerCode, sellerCode } from "./seller-code.ts"
+import {
+  formatSellerCode,
+  maskSellerCode,
+  prepaidProblem,
+  readSellerCode,
+  sellerCode,
+} from "./seller-code.ts"
 
 const bytes = fc.uint8Array({ minLength: 13, maxLength: 13 })
 
@@ -21,6 +27,10 @@ it.each(["", "VERANO10", "ABCD-EFGH-JKLM0", "ABCD-EFGH-JKLM", "ABCD-EFGH-JKLMNP"
     expect(readSellerCode(typed)).toBeNull()
   },
 )
+
+it("a used code shows its last group only", () => {
+  expect(maskSellerCode("ABCDEFGHJKLMN")).toBe("····-JKLMN")
+})
 
 it("a prepaid code pays its certificate, or any up to its amount", () => {
   const request = { priceKey: "subject1", totalCents: 2360 }

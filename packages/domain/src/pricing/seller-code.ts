@@ -24,6 +24,11 @@ export function formatSellerCode(code: string): string {
   return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join("-")
 }
 
+/** «····-JKLMN»: names a used code to people who must not use it, because it can be given back. */
+export function maskSellerCode(code: string): string {
+  return `····-${code.slice(8)}`
+}
+
 export const maximumLotSize = 500
 
 export const lotFields = {

@@ -72,7 +72,7 @@ interface Settlement {
   request: RequestRow
   actor: Actor
   method: "code" | "coupon" | "free" | "convenio" | "account"
-  /** Unique to the payment. */
+  /** Unique to the payment, but for a code, which shows its last group only. */
   reference: string
   /** Stores in the same transaction what else the payment needs. */
   onPaid?: (paymentId: string) => Promise<void>

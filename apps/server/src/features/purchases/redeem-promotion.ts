@@ -4,7 +4,7 @@ import { normaliseCoupon } from "@trazo/domain/pricing/coupon"
 import { ivaPercent, priceWithIva } from "@trazo/domain/pricing/iva"
 import type { Cents } from "@trazo/domain/pricing/money"
 import { productsBase } from "@trazo/domain/pricing/product"
-import { formatSellerCode, readSellerCode } from "@trazo/domain/pricing/seller-code"
+import { maskSellerCode, readSellerCode } from "@trazo/domain/pricing/seller-code"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -68,7 +68,7 @@ async function applyCode(
   const hasProducts = request.select_products.length > 0
   const redeemed = await redeemSellerCode(tx, { code, actor, request, totalCents, hasProducts }, deps)
   if (!redeemed?.isPaid) return redeemed && request
-  const reference = formatSellerCode(code)
+  const reference = maskSellerCode(code)
   return await settlePayment(tx, { request, actor, method: "code", reference }, deps)
 }
 
