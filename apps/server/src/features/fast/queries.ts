@@ -124,7 +124,7 @@ export async function unscopedDistributorsWithPromises(
   return rows.map(({ id }) => id)
 }
 
-/** Locks refunds of differences whose payment is received now. */
+/** Locks refunds of differences whose payment is received now, unless somebody else than the applicant paid. */
 export async function takeUnlisted(tx: ScopedTransaction, most: number) {
   return await tx
     .selectFrom("missed_promises as missed")
@@ -134,6 +134,7 @@ export async function takeUnlisted(tx: ScopedTransaction, most: number) {
     .where("missed.refund_cents", ">", 0)
     .where("missed.refund_listed_at", "is", null)
     .where("payments.status", "=", "received")
+    .where("payments.method", "not in", ["code", "convenio"])
     .limit(most)
     .forUpdate()
     .skipLocked()

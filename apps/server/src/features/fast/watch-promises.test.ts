@@ -116,6 +116,35 @@ describe("a missed promise of the fast channel", () => {
     expect((await paymentOf(payment)).refund_due).toBe(false)
   })
 
+  it.each(["code", "convenio"] as const)("B5: lists no difference once %s pays instead", async (method) => {
+    await rules({})
+    const { id, payment } = await aFastRequest({ status: "paymentReview" }, "inReview")
+    clock.advance({ minutes: 121 })
+    await watchPromises(deps)
+    expect(await missedOf(id)).toMatchObject([{ refund_cents: 1150 }])
+    await owner
+      .updateTable("payments")
+      .set({ method, status: "received" })
+      .where("id", "=", payment)
+      .execute()
+    await watchPromises(deps)
+    expect(await paymentOf(payment)).toMatchObject({ refund_due: false, refund_part: "whole" })
+  })
+
+  it("B5: leaves nothing due of a code when the request is rejected", async () => {
+    await rules({})
+    const { id, payment } = await aFastRequest()
+    const listed = {
+      method: "code",
+      refund_due: true,
+      refund_part: "difference",
+      refund_cents: 1150,
+    } as const
+    await owner.updateTable("payments").set(listed).where("id", "=", payment).execute()
+    expect((await decide(id, "rejection", { reason: "La foto no es suya." })).statusCode).toBe(200)
+    expect(await paymentOf(payment)).toMatchObject({ status: "refunded", refund_due: false })
+  })
+
   it("B5: is only recorded where nobody is to be told", async () => {
     await rules({ notify_staff: false, notify_client: false, refund_difference: false })
     const { id, payment } = await aFastRequest()

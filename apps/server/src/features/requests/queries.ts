@@ -204,7 +204,7 @@ export async function refundWithoutMoney(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")
-    .set({ status: "refunded" })
+    .set({ status: "refunded", refund_due: false })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
