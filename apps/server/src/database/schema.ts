@@ -234,6 +234,7 @@ interface CertificateSuspensionsTable {
   ended_by: ColumnType<ActorColumn | null, string | null, string | null>
   release_reason: ReleaseReason | null
   release_evidence: string | null
+  taken_over: string | null
 }
 
 interface CertificatesTable {

@@ -51,6 +51,8 @@ export interface EventFacts {
   due?: string | undefined
   /** Title of the reason of a revocation, a suspension or its end. */
   cause?: string | undefined
+  /** After the end of a suspension: the holder's own goes on. */
+  isStillHeld?: boolean | undefined
 }
 
 export interface Wording {

@@ -17,6 +17,8 @@ const ask = (permission: StaffPermission, type: NotificationType, title: string,
   ...say(type, "review", title, message),
   permission,
 })
+const afterRelease: Message = ({ number, isStillHeld }) =>
+  `El certificado de la solicitud ${number} ${isStillHeld ? "sigue suspendido a pedido de su titular" : "vuelve a ser válido"}.`
 const because = ({ reason }: EventFacts) => (reason ? ` Motivo: ${reason}` : "")
 
 /**
@@ -171,18 +173,8 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     mail: "certificate-suspended",
   },
   certificateReleased: {
-    client: say(
-      "normal",
-      "signatures",
-      "Suspensión levantada",
-      ({ number }) => `El certificado de la solicitud ${number} vuelve a ser válido.`,
-    ),
-    staff: ask(
-      "revoke",
-      "normal",
-      "Suspensión levantada",
-      ({ number }) => `El certificado de la solicitud ${number} vuelve a ser válido.`,
-    ),
+    client: say("normal", "signatures", "Suspensión levantada", afterRelease),
+    staff: ask("revoke", "normal", "Suspensión levantada", afterRelease),
     mail: "certificate-released",
   },
   certificateRevoked: {

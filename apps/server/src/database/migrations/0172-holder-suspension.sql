@@ -8,3 +8,7 @@ alter table one_time_codes add constraint one_time_codes_purpose_check check (
 
 alter table certificate_suspensions alter column evidence drop not null;
 alter table certificate_suspensions add check (evidence is not null or reason = 'holderRequest');
+
+-- The holder's own suspension that this one of staff or of the platform took over, and that goes on after its release.
+alter table certificate_suspensions add column taken_over uuid references certificate_suspensions;
+create index on certificate_suspensions (taken_over) where taken_over is not null;

@@ -222,6 +222,68 @@ describe("suspension by the holder", () => {
     })
   })
 
+  it("goes on when the suspension that took it over is released, as often as that happens", async () => {
+    const { approval, serial, suspend, release, own } = await aHolder()
+    const held = (await suspend()).body.suspension
+    const { revoked_at } = (await trace(serial)).register
+    const registered = () =>
+      owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
+    const ofHolder = { area: "client", id: approval.client.id }
+    for (const ended of [1, 2]) {
+      clock.advance({ minutes: 2 })
+      expect((await byStaff(approval.request.id, "suspension", breach)).statusCode).toBe(200)
+      clock.advance({ minutes: 2 })
+      const register = await registered()
+      const released = await byStaff(approval.request.id, "suspension/release", causeEnded)
+      expect(released.statusCode).toBe(200)
+      expect(await registered()).toEqual(register)
+      const after = await trace(serial)
+      expect(after).toMatchObject({ register: { revoked_at }, certificate: { status: "suspended" } })
+      expect(after.suspensions.filter(({ release_reason: reason }) => reason === "causeEnded")).toHaveLength(
+        ended,
+      )
+      const open = after.suspensions.filter(({ ended_at: end }) => end === null)
+      expect(open).toMatchObject([{ reason: "holderRequest", suspended_by: ofHolder, evidence: null }])
+      expect(await own()).toMatchObject({ status: "suspended", suspension: held, mayRelease: true })
+      const again = await byStaff(approval.request.id, "suspension/release", causeEnded)
+      expect(again.json().message).toContain("La suspensión la pidió su titular")
+    }
+    const mails = (await test.mails()).filter(({ to }) => to === approval.client.email)
+    const subjects = mails.map(({ subject }) => subject)
+    expect(subjects).toContain("Su firma electrónica sigue suspendida a su pedido")
+    expect(subjects).not.toContain("Su firma electrónica vuelve a ser válida")
+    const notified = owner
+      .selectFrom("notifications")
+      .select("message")
+      .where("title", "=", "Suspensión levantada")
+    const messages = await notified.where("reader_id", "=", approval.client.id).execute()
+    expect(messages.map(({ message }) => message).join()).toContain("sigue suspendido a pedido de su titular")
+    expect((await release()).body).toMatchObject({ status: "valid", suspension: null })
+  })
+
+  it("goes on when the platform releases its own, and ends when the platform releases it too", async () => {
+    const { serial, suspend, own } = await aHolder()
+    await suspend()
+    clock.advance({ minutes: 1 })
+    const { id } = await anAdministrator(test)
+    const headers = await signedIn(test, { area: "administrator", id }, distributor)
+    const url = `/api/administrators/certificates/${serial}/suspension`
+    const put = (path: string, payload: object) =>
+      app.inject({ method: "PUT", url: `${url}${path}`, headers, payload })
+    await put("", breach)
+    clock.advance({ minutes: 1 })
+    expect((await put("/release", causeEnded)).json()).toMatchObject({
+      status: "suspended",
+      suspensions: [
+        { by: "holder", end: null },
+        { by: "platform", end: { by: "platform" } },
+        { by: "holder", end: { reason: "takenOver" } },
+      ],
+    })
+    expect(await own()).toMatchObject({ status: "suspended", mayRelease: true })
+    expect((await put("/release", causeEnded)).json().status).toBe("valid")
+  })
+
   it("is not ended for an account that could not be issued the certificate now", async () => {
     const { approval, serial, suspend, release } = await aHolder()
     await suspend()

@@ -70,7 +70,7 @@ export function suspendOwn(
     (tx, certificate) =>
       recordSuspension(
         tx,
-        { certificate, actor, reason: "holderRequest", evidence: null, fileId: null },
+        { certificate, actor, reason: "holderRequest", evidence: null, fileId: null, takenOver: null },
         deps,
       ),
     deps,

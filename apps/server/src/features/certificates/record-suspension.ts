@@ -18,7 +18,7 @@ import { notifyEvent } from "../notifications/notify-event.ts"
 import { issuanceProblem } from "../requests/dispute-account.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import type { OwnCertificateRow } from "./queries.ts"
-import { endSuspension, insertSuspension, setSuspended } from "./suspension.queries.ts"
+import { endSuspension, insertSuspension, type KnownSuspension, setSuspended } from "./suspension.queries.ts"
 
 export type SuspensionDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs" | "live">
 
@@ -31,12 +31,14 @@ interface Suspension {
   /** Null for the holder's own. */
   evidence: string | null
   fileId: string | null
+  /** The holder's own suspension that gave way to it. */
+  takenOver: string | null
 }
 
 /** Suspends a locked certificate in its row, the register that feeds OCSP and CRL, and the audit log. */
 export async function recordSuspension(
   tx: ScopedTransaction,
-  { certificate, actor, reason, evidence, fileId }: Suspension,
+  { certificate, actor, reason, evidence, fileId, takenOver }: Suspension,
   deps: SuspensionDeps,
 ): Promise<void> {
   const { serial } = certificate
@@ -45,6 +47,7 @@ export async function recordSuspension(
     ...{ id: newId(deps.random, now), serial, reason, evidence, evidence_file_id: fileId },
     ...{ suspended_at: now, suspended_by: JSON.stringify(actorColumn(actor)) },
     ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+    taken_over: takenOver,
   })
   await setSuspended(tx, serial, "suspended")
   await recordCertificateStatus(tx, { serial, status: "suspended" }, deps)
@@ -76,6 +79,30 @@ export async function recordRelease(
   await notifyHolder(tx, { certificate, actor, change: "Released", cause: releaseReasonTitles[reason] }, deps)
 }
 
+/**
+ * Ends a suspension that took over the holder's own, which goes on with its first date: certificate, register and lists stay
+ * as they are (docs/decisions/0162-suspension-by-the-holder.md).
+ */
+export async function recordReturn(
+  tx: ScopedTransaction,
+  { certificate, held, ...release }: Release & { certificate: Changed; held: KnownSuspension },
+  deps: SuspensionDeps,
+): Promise<void> {
+  const { serial } = certificate
+  const { actor, reason } = release
+  await endOpenSuspension(tx, { serial, ...release }, deps)
+  await insertSuspension(tx, {
+    ...{ id: newId(deps.random, deps.clock.now()), serial, reason: "holderRequest", evidence: null },
+    ...{ suspended_at: held.suspended_at, suspended_by: JSON.stringify(held.suspended_by) },
+    ...{ evidence_file_id: null, taken_over: null },
+    ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+  })
+  const data = { reason, remains: "holderRequest" }
+  recordAudit(tx, { actor, action: "certificate.released", object: `certificate:${serial}`, data }, deps)
+  const cause = releaseReasonTitles[reason]
+  await notifyHolder(tx, { certificate, actor, change: "Released", cause, isStillHeld: true }, deps)
+}
+
 export async function endOpenSuspension(
   tx: ScopedTransaction,
   { serial, actor, reason, evidence }: Release & { serial: string },
@@ -105,20 +132,27 @@ interface HolderNotice {
   actor: Actor
   change: "Suspended" | "Released"
   cause: string
+  /** The holder's own suspension goes on. */
+  isStillHeld?: boolean
 }
 
 /** The law asks for the notice at once, with the cause (Ley 67, art. 25). */
 async function notifyHolder(
   tx: ScopedTransaction,
-  { certificate, actor, change, cause }: HolderNotice,
+  { certificate, actor, change, cause, isStillHeld = false }: HolderNotice,
   deps: SuspensionDeps,
 ): Promise<void> {
   const { serial, client_id: clientId, request_id: requestId } = certificate
   const { names, email } = await loadClient(tx, clientId)
   const template = change === "Suspended" ? "certificate-suspended" : "certificate-released"
   const isOwn = actor.area === "client"
-  const variables = { names, serial, reason: cause, at: formatDateTime(deps.clock.now()), isOwn }
+  const at = formatDateTime(deps.clock.now())
+  const variables = { names, serial, reason: cause, at, isOwn, isStillHeld }
   await queueMail(tx, { to: email, template, variables }, deps)
   const request = await loadRequest(tx, requestId)
-  await notifyEvent(tx, { event: `certificate${change}`, request, actor, facts: { cause } }, deps)
+  await notifyEvent(
+    tx,
+    { event: `certificate${change}`, request, actor, facts: { cause, isStillHeld } },
+    deps,
+  )
 }

@@ -7,7 +7,7 @@ type FileRow = Selectable<Database["files"]>
 
 export type SuspensionRow = Omit<
   Selectable<SuspensionsTable>,
-  "distributor_id" | "serial" | "evidence_file_id"
+  "distributor_id" | "serial" | "evidence_file_id" | "taken_over"
 > & {
   evidence_id: FileRow["id"] | null
   evidence_name: FileRow["name"] | null
@@ -15,7 +15,7 @@ export type SuspensionRow = Omit<
   evidence_size: FileRow["size_bytes"] | null
 }
 
-/** Newest first. */
+/** The open one, then the last that ended. */
 export function listSuspensions(tx: ScopedTransaction, serial: string): Promise<SuspensionRow[]> {
   return tx
     .selectFrom("certificate_suspensions as s")
@@ -30,23 +30,32 @@ export function listSuspensions(tx: ScopedTransaction, serial: string): Promise<
     ])
     .where("s.distributor_id", "=", tx.scope.distributorId)
     .where("s.serial", "=", serial)
-    .orderBy("s.suspended_at", "desc")
+    .orderBy("s.ended_at", (order) => order.desc().nullsFirst())
     .orderBy("s.id", "desc")
     .execute()
 }
+
+export type KnownSuspension = Pick<
+  Selectable<SuspensionsTable>,
+  "id" | "suspended_by" | "suspended_at" | "taken_over"
+>
+
+const known = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("certificate_suspensions")
+    .select(["id", "suspended_by", "suspended_at", "taken_over"])
+    .where("distributor_id", "=", tx.scope.distributorId)
 
 /** The suspension that has not ended. */
 export function findOpenSuspension(
   tx: ScopedTransaction,
   serial: string,
-): Promise<Pick<Selectable<SuspensionsTable>, "suspended_by"> | undefined> {
-  return tx
-    .selectFrom("certificate_suspensions")
-    .select("suspended_by")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("serial", "=", serial)
-    .where("ended_at", "is", null)
-    .executeTakeFirst()
+): Promise<KnownSuspension | undefined> {
+  return known(tx).where("serial", "=", serial).where("ended_at", "is", null).executeTakeFirst()
+}
+
+export function loadSuspension(tx: ScopedTransaction, id: string): Promise<KnownSuspension> {
+  return known(tx).where("id", "=", id).executeTakeFirstOrThrow()
 }
 
 export async function insertSuspension(

@@ -8,13 +8,14 @@ import { lockCertificate } from "./queries.ts"
 import {
   endOpenSuspension,
   recordRelease,
+  recordReturn,
   recordSuspension,
   requireHolder,
   type SuspensionDeps,
 } from "./record-suspension.ts"
 import { isFreeEvidence, type StaffCertificateRow } from "./staff.queries.ts"
 import { loadStaffCertificate } from "./staff-revocation.ts"
-import { findOpenSuspension, setSuspended } from "./suspension.queries.ts"
+import { findOpenSuspension, loadSuspension, setSuspended } from "./suspension.queries.ts"
 import { invalid, requireRevocable } from "./validate-revocation.ts"
 
 /**
@@ -39,19 +40,21 @@ export async function suspendByStaff(
 ): Promise<void> {
   const fileId = evidenceFile ?? null
   const certificate = await lockRevocable(tx, serial, deps)
-  const isTakenOver = (await findOpenSuspension(tx, serial))?.suspended_by.area === "client"
-  if (!isTakenOver && !canMoveCertificate(certificate.status, "suspended")) {
+  const open = await findOpenSuspension(tx, serial)
+  const takenOver = open?.suspended_by.area === "client" ? open.id : null
+  if (!takenOver && !canMoveCertificate(certificate.status, "suspended")) {
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
   if (fileId && !(await isFreeEvidence(tx, { fileId, serial })))
     throw invalid("evidenceFile", "Suba el archivo otra vez")
-  if (isTakenOver) await endOpenSuspension(tx, { serial, actor, reason: "takenOver", evidence: null }, deps)
-  await recordSuspension(tx, { certificate, actor, reason, evidence, fileId }, deps)
+  if (takenOver) await endOpenSuspension(tx, { serial, actor, reason: "takenOver", evidence: null }, deps)
+  await recordSuspension(tx, { certificate, actor, reason, evidence, fileId, takenOver }, deps)
 }
 
 /**
- * Ends a suspension, after which the certificate is as valid as before, and tells its holder. The platform alone ends its
- * own, and staff leave the holder's to the holder. The account must be one to which the certificate could be issued now.
+ * Ends a suspension, after which the certificate is as before it: valid, or suspended by its holder. Tells the holder. The
+ * platform alone ends its own, and staff leave the holder's to the holder.
+ * The account must be one to which the certificate could be issued now.
  * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED,
  * ACCOUNT_DISPUTED, APPROVAL_VOID
  */
@@ -69,7 +72,9 @@ export async function releaseByStaff(
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
   await requireHolder(tx, certificate.client_id)
-  await recordRelease(tx, { certificate, actor, reason, evidence }, deps)
+  const release = { certificate, actor, reason, evidence }
+  if (!open?.taken_over) return await recordRelease(tx, release, deps)
+  await recordReturn(tx, { ...release, held: await loadSuspension(tx, open.taken_over) }, deps)
 }
 
 const ofThePlatform = "La suspensión es de la plataforma, y solo la plataforma la levanta."

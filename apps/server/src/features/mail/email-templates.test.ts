@@ -37,6 +37,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
   },
   "certificate-released": {
     ...{ names, serial: "1234", reason: "A pedido del titular", at: "23/11/2026 10:00", isOwn: true },
+    isStillHeld: false,
   },
   "certificate-revoked": { names, serial: "1234", reason: "Pérdida", revokedAt: "23/11/2026 10:00" },
   "renewal-reminder": { names, step: 30, end: new Date("2026-12-23T15:00:00Z"), link, calendar: link },

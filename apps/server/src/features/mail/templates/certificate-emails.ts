@@ -93,7 +93,19 @@ export function certificateSuspended(details: SuspensionDetails): EmailContent {
   }
 }
 
-export function certificateReleased(details: SuspensionDetails): EmailContent {
+/** `isStillHeld`: a suspension by staff or by the platform ended, and the holder's own goes on. */
+export function certificateReleased(details: SuspensionDetails & { isStillHeld: boolean }): EmailContent {
+  if (details.isStillHeld) {
+    return {
+      subject: "Su firma electrónica sigue suspendida a su pedido",
+      greeting: details.names,
+      paragraphs: [
+        "Se levantó la otra suspensión de su certificado. Continúa la que usted pidió: todavía no vale lo que firme con él.",
+        "Cuando quiera, levante su suspensión en «Mis certificados».",
+      ],
+      items: suspensionItems(details),
+    }
+  }
   return {
     subject: "Su firma electrónica vuelve a ser válida",
     greeting: details.names,
