@@ -45,7 +45,7 @@ export async function findCaller(request: FastifyRequest, endpoint: Asked, deps:
   return { scope: open, actor: await requireSession(request, endpoint, open, deps) }
 }
 
-/** A suspended distributor's hosts answer what revoking needs, and nothing else. */
+/** A suspended distributor's hosts answer what revoking and the holder's suspension need, and nothing else. */
 async function findSuspended(request: FastifyRequest, endpoint: Asked, { tenants }: Deps) {
   return isAvailableWhenSuspended(endpoint) ? tenants.findSuspended(request.host) : null
 }

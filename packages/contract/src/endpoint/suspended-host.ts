@@ -6,6 +6,12 @@ import {
   sendRevocationCode,
   verifyCertificate,
 } from "../certificates/certificates.ts"
+import {
+  getSuspensionCodeDelivery,
+  releaseOwnCertificate,
+  sendSuspensionCode,
+  suspendOwnCertificate,
+} from "../certificates/holder-suspension.ts"
 import { revokeWithSheet } from "../certificates/revocation-sheet.ts"
 import { getRevocationCodeDelivery } from "../mail/mail-delivery.ts"
 import type { Endpoint } from "./endpoint.ts"
@@ -14,10 +20,11 @@ const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.c
 
 /**
  * What still answers on the hosts of a suspended distributor: the state of a certificate, and what a holder needs to
- * revoke theirs (docs/decisions/0043-revocation-by-staff.md). Endpoints on any host answer as always.
+ * revoke theirs (docs/decisions/0043-revocation-by-staff.md), to suspend it or to end the own suspension (0162). Endpoints on any host answer as always.
  */
 const available: readonly Pick<Endpoint, "method" | "path">[] = [
   ...[verifyCertificate, listCertificates, sendRevocationCode, getRevocationCodeDelivery, revokeCertificate],
+  ...[sendSuspensionCode, getSuspensionCodeDelivery, suspendOwnCertificate, releaseOwnCertificate],
   revokeWithSheet,
   ...[signInClient, sendSignInCode, getClient, signOutClient],
   ...[getTicket, continueSignIn, dropTicket, challengePasskey],

@@ -29,7 +29,7 @@ async function aHolderOfASuspendedDistributor() {
     .execute()
   await owner.deleteFrom("sessions").execute()
   const { host } = distributor
-  const ask = (method: "GET" | "POST" | "DELETE", url: string, payload?: object, token?: string) =>
+  const ask = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, token?: string) =>
     app.inject({
       ...{ method, url, headers: { host, ...(token && { authorization: `Bearer ${token}` }) } },
       ...(payload && { payload }),
@@ -50,6 +50,30 @@ it("a holder signs in and revokes on the host of a suspended distributor", async
   expect(revoked.json()).toMatchObject({ serial, status: "revoked" })
   const state = await ask("GET", `/api/certificates/${serial}`)
   expect(state.json()).toMatchObject({ status: "revoked" })
+})
+
+it("a holder suspends and ends the suspension on that host", async () => {
+  const { approval, serial, ask } = await aHolderOfASuspendedDistributor()
+  const { distributor_id } = await owner
+    .selectFrom("certificates")
+    .select("distributor_id")
+    .where("serial", "=", serial)
+    .executeTakeFirstOrThrow()
+  const settings = { distributor_id, holder_suspension: true, preset_reasons: null, promise: null }
+  await owner.insertInto("review_settings").values(settings).execute()
+  const credentials = { user: approval.client.identity, password: accountPassword }
+  const { token } = (await ask("POST", "/api/clients/auth?simple=true", credentials)).json()
+  const url = `/api/clients/certificates/${serial}/suspension`
+  for (const [path, status] of [
+    ["", "suspended"],
+    ["/release", "valid"],
+  ]) {
+    test.clock.advance({ minutes: 1 })
+    expect((await ask("POST", `${url}/code`, undefined, token)).statusCode).toBe(200)
+    expect((await ask("GET", `${url}/code`, undefined, token)).statusCode).toBe(200)
+    const changed = await ask("PUT", `${url}${path}`, { code: await approval.code() }, token)
+    expect(changed.json()).toMatchObject({ serial, status })
+  }
 })
 
 it("everything else on that host answers like an unknown host", async () => {
