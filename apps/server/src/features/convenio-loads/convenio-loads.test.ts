@@ -1,6 +1,7 @@
 import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
 import { loadRowDays } from "@trazo/domain/convenios/load"
+import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../testing/accounts.ts"
 import { aSession, connected, listening, livePage } from "../../testing/live-page.ts"
@@ -210,6 +211,32 @@ describe("the load", () => {
     expect(await people()).toHaveLength(300)
   })
 
+  test("B4: a load that fails does not keep another distributor's from going on", async () => {
+    const aLoad = async (by = staff) => {
+      const id = await checked(person(1))
+      const begin = () => by.call("PUT", `/convenio-loads/${id}/loading`, { invite: true })
+      return { id, begin, state: async () => (await read(id, "", by)).state }
+    }
+    const failing = await aLoad()
+    clock.advance({ minutes: 1 })
+    shop = await aShop(testApp, { modules: ["/convenios"] })
+    staff = await aWorker()
+    convenio = (await staff.call("POST", "/convenios", terms)).body.id
+    const behind = await aLoad()
+    await failing.begin()
+    await behind.begin()
+    let enqueued = 0
+    const enqueue = async (...wanted: Parameters<typeof deps.jobs.enqueue>) => {
+      if (++enqueued === 1) throw new Error("The first load fails")
+      await deps.jobs.enqueue(...wanted)
+    }
+    clock.advance({ minutes: 1 })
+    await resumeLoads({ ...deps, jobs: { ...deps.jobs, enqueue } } as typeof deps)
+    expect([await failing.state(), await behind.state()]).toEqual(["loading", "checked"])
+    const [logged, ...others] = testApp.takeErrors()
+    expect([logged, others]).toEqual([expect.stringContaining(failing.id), []])
+  })
+
   test("B4: tells the open pages of whoever started a step how far it is", async () => {
     const { cookie } = await aSession(testApp, shop, { area: "executive", id: staff.id })
     const { host } = shop
@@ -322,6 +349,25 @@ describe("afterwards", () => {
     expect(await people()).toHaveLength(1)
     clock.set("2028-06-01T12:00:00Z")
     await deleteOldLoads(deps)
+    expect(await people()).toEqual([])
+  })
+
+  test("B4: an old load that staff begin to undo meanwhile is undone, not closed", async () => {
+    const id = await checked(person(1))
+    await load(id, false)
+    clock.advance({ days: loadRowDays + 1 })
+    const { closing } = await owner.transaction().execute(async (tx) => {
+      const undoing = tx.updateTable("convenio_loads").set({ state: "undoing", undone_by: staff.id })
+      await undoing.where("id", "=", id).execute()
+      const closing = deleteOldLoads(deps)
+      const waiting = sql<{ found: boolean }>`
+        select exists (select from pg_locks where not granted
+          and transactionid = pg_current_xact_id()::xid) as found`
+      await expect.poll(async () => (await waiting.execute(tx)).rows[0]?.found).toBe(true)
+      return { closing }
+    })
+    await closing
+    expect((await read(id, "", await aWorker())).state).toBe("undone")
     expect(await people()).toEqual([])
   })
 

@@ -77,9 +77,21 @@ export async function updateLoad(
     .execute()
 }
 
-interface WaitingLoad {
+export interface WaitingLoad {
   distributorId: string
   loadId: string
+}
+
+/** Asks again what `expired_loads` asked: since then staff may have begun to undo it. */
+export async function closeExpiredLoad(tx: ScopedTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("convenio_loads")
+    .set({ state: "closed" })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "not in", ["undone", "closed", "undoing"])
+    .where("expires_at", "<=", now)
+    .execute()
 }
 
 /** Loads of all distributors whose step nobody has worked on since. */

@@ -13,10 +13,19 @@ import {
 } from "../convenios/loaded-people.ts"
 import { loadCover } from "../convenios/people.ts"
 import { checkRows, readRow } from "./check-rows.ts"
-import { type LoadRow, lockLoad, unscopedExpiredLoads, unscopedStalledLoads, updateLoad } from "./queries.ts"
+import {
+  closeExpiredLoad,
+  type LoadRow,
+  lockLoad,
+  unscopedExpiredLoads,
+  unscopedStalledLoads,
+  updateLoad,
+  type WaitingLoad,
+} from "./queries.ts"
 import { deleteRows, listLoadable, listUnchecked, setVerdict } from "./rows.queries.ts"
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
+type WorkAllDeps = WorkDeps & Pick<Deps, "log">
 
 /** Rows of one transaction. */
 const batches = { check: 1000, load: 250, undo: 500, rows: 5000 }
@@ -140,19 +149,35 @@ async function undoBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
 /** A process that works writes after each batch. */
 const stalledMilliseconds = 30_000
 
+/** A load that fails does not keep those behind it, which may be of other distributors, from their turn. */
+async function tryLoad(
+  { distributorId, loadId }: WaitingLoad,
+  work: () => Promise<void>,
+  { log }: Pick<Deps, "log">,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, distributor: distributorId, load: loadId }, "a load was not worked on")
+  }
+}
+
 /** Goes on with loads whose process stopped. */
-export async function resumeLoads(deps: WorkDeps): Promise<void> {
+export async function resumeLoads(deps: WorkAllDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - stalledMilliseconds)
   const stalled = await inPlatform(deps.db, (tx) => unscopedStalledLoads(tx, since))
-  for (const load of stalled) await workLoad(load, deps)
+  for (const load of stalled) await tryLoad(load, () => workLoad(load, deps), deps)
 }
 
 /** Deletes the rows of old files, and people who never asked for a certificate. Loads stay as history. */
-export async function deleteOldLoads(deps: WorkDeps): Promise<void> {
+export async function deleteOldLoads(deps: WorkAllDeps): Promise<void> {
   const expired = await inPlatform(deps.db, (tx) => unscopedExpiredLoads(tx, deps.clock.now()))
-  for (const { distributorId, loadId } of expired) {
-    await inScope(deps.db, { distributorId }, (tx) => updateLoad(tx, loadId, { state: "closed" }))
-    await workLoad({ distributorId, loadId }, deps)
+  for (const load of expired) {
+    const close = async () => {
+      await inScope(deps.db, load, (tx) => closeExpiredLoad(tx, load.loadId, deps.clock.now()))
+      await workLoad(load, deps)
+    }
+    await tryLoad(load, close, deps)
   }
   await deleteUnusedPeople(deps)
 }
