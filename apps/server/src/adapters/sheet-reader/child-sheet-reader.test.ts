@@ -1,6 +1,7 @@
 import { zipSync } from "fflate"
 import { afterAll, expect, it } from "vitest"
 import { childSheetReader } from "./child-sheet-reader.ts"
+import { sheetLimits } from "./port.ts"
 
 const reader = childSheetReader()
 afterAll(() => reader.close())
@@ -50,6 +51,11 @@ it("reads texts, numbers, dates and results of formulas of a workbook, and leave
     ["cédula", "valor", "fecha"],
     ["926687856", "23.6", "2026-11-25"],
   ])
+})
+
+it("gives texts that a database stores: without U+0000, and cut without half a character", async () => {
+  const long = "x".repeat(sheetLimits.cellLength - 1)
+  expect(await rowsOf(utf8(`a\0b;${long}😀`))).toEqual([["ab", `${long}\uFFFD`]])
 })
 
 it("reads merged cells once, where they begin", async () => {

@@ -20,8 +20,11 @@ async function read(file: Uint8Array): Promise<{ sheets: string[]; rows: string[
   }
 }
 
-const clean = (row: string[]) =>
-  row.slice(0, sheetLimits.columns).map((cell) => cell.slice(0, sheetLimits.cellLength).trim())
+/** PostgreSQL stores neither U+0000 nor the half of a character that the cut leaves. */
+const cleanCell = (cell: string) =>
+  cell.slice(0, sheetLimits.cellLength).toWellFormed().replaceAll("\0", "").trim()
+
+const clean = (row: string[]) => row.slice(0, sheetLimits.columns).map(cleanCell)
 
 let rows: string[][] = []
 let position = 0
