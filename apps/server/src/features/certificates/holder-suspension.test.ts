@@ -224,7 +224,7 @@ describe("suspension by the holder", () => {
 
   it("goes on when the suspension that took it over is released, as often as that happens", async () => {
     const { approval, serial, suspend, release, own } = await aHolder()
-    const held = (await suspend()).body.suspension
+    const former = (await suspend()).body.suspension
     const { revoked_at } = (await trace(serial)).register
     const registered = () =>
       owner.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
@@ -244,7 +244,7 @@ describe("suspension by the holder", () => {
       )
       const open = after.suspensions.filter(({ ended_at: end }) => end === null)
       expect(open).toMatchObject([{ reason: "holderRequest", suspended_by: ofHolder, evidence: null }])
-      expect(await own()).toMatchObject({ status: "suspended", suspension: held, mayRelease: true })
+      expect(await own()).toMatchObject({ status: "suspended", suspension: former, mayRelease: true })
       const again = await byStaff(approval.request.id, "suspension/release", causeEnded)
       expect(again.json().message).toContain("La suspensión la pidió su titular")
     }

@@ -85,7 +85,7 @@ export async function recordRelease(
  */
 export async function recordReturn(
   tx: ScopedTransaction,
-  { certificate, held, ...release }: Release & { certificate: Changed; held: KnownSuspension },
+  { certificate, former, ...release }: Release & { certificate: Changed; former: KnownSuspension },
   deps: SuspensionDeps,
 ): Promise<void> {
   const { serial } = certificate
@@ -93,7 +93,7 @@ export async function recordReturn(
   await endOpenSuspension(tx, { serial, ...release }, deps)
   await insertSuspension(tx, {
     ...{ id: newId(deps.random, deps.clock.now()), serial, reason: "holderRequest", evidence: null },
-    ...{ suspended_at: held.suspended_at, suspended_by: JSON.stringify(held.suspended_by) },
+    ...{ suspended_at: former.suspended_at, suspended_by: JSON.stringify(former.suspended_by) },
     ...{ evidence_file_id: null, taken_over: null },
     ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
   })

@@ -74,7 +74,7 @@ export async function releaseByStaff(
   await requireHolder(tx, certificate.client_id)
   const release = { certificate, actor, reason, evidence }
   if (!open?.taken_over) return await recordRelease(tx, release, deps)
-  await recordReturn(tx, { ...release, held: await loadSuspension(tx, open.taken_over) }, deps)
+  await recordReturn(tx, { ...release, former: await loadSuspension(tx, open.taken_over) }, deps)
 }
 
 const ofThePlatform = "La suspensión es de la plataforma, y solo la plataforma la levanta."
