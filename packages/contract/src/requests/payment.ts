@@ -45,6 +45,8 @@ export const sendReceipt = defineEndpoint({
   access: "request",
   summary: "Registra un pago por transferencia o depósito con su comprobante.",
   upload: z.object({
+    /** The request that the page shows: another tab may have opened another one. */
+    requestId: z.uuid().optional(),
     method: z.enum(paymentMethods).meta({ title: receiptFields.method.label }),
     accountId: fieldShape(receiptFields.accountId),
     reference: fieldShape(receiptFields.reference),
@@ -52,6 +54,7 @@ export const sendReceipt = defineEndpoint({
   }),
   response: purchaseFlowShape,
   errors: [
+    "OTHER_REQUEST",
     "PAYMENT_METHOD_NOT_AVAILABLE",
     "COUPON_EXPIRED",
     "VALIDITY_NOT_SOLD",

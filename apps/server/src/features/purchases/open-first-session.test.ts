@@ -1,4 +1,5 @@
 import { clientAccount } from "@trazo/contract/accounts/account"
+import { signOutClient } from "@trazo/contract/accounts/sessions"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { beforeEach, expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
@@ -74,6 +75,20 @@ test("a client who buys for somebody else stays in their own account", async () 
   const subject = { area: "client", id } as const
   const token = await inScope(app.deps.db, shop.scope, (tx) => openSession(tx, subject, app.deps))
   expect(await submit(await ready(), password, `${cookieNames.client}=${token}`)).toBeNull()
+})
+
+test("signing out closes the purchase in this browser too", async () => {
+  const purchase = await ready()
+  const { host, token } = purchase
+  const { id } = await aClient(app, shop, {})
+  const session = await inScope(app.deps.db, shop.scope, (tx) =>
+    openSession(tx, { area: "client", id }, app.deps),
+  )
+  const cookie = `${cookieNames.client}=${session}; ${cookieNames.request}=${token}`
+  const { method, path: url } = signOutClient
+  const { cookies } = await app.app.inject({ method, url, headers: { host, cookie } })
+  const cleared = cookies.filter(({ value }) => value === "").map(({ name }) => name)
+  expect(cleared.toSorted()).toEqual([cookieNames.client, cookieNames.request])
 })
 
 test("a second submission of a request opens no session", async () => {

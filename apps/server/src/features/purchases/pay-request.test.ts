@@ -55,6 +55,19 @@ test("returns the distributor's accounts and instructions", async () => {
   })
 })
 
+test("a receipt for another request than the open one is refused, and the open one stays unpaid", async () => {
+  const other = await aRequest(testApp, distributor, { status: "payment" })
+  const response = await send({ requestId: other.id })
+  expect([response.statusCode, response.json().typeCode]).toEqual([409, "OTHER_REQUEST"])
+  const { status } = await testApp.owner
+    .selectFrom("requests")
+    .select("status")
+    .where("id", "=", request.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe("payment")
+  expect((await send({ requestId: request.id })).statusCode).toBe(200)
+})
+
 test("moves the request to payment review with movement and audit rows", async () => {
   const response = await send()
   expect(response.statusCode).toBe(200)

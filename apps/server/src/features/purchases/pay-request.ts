@@ -36,14 +36,20 @@ export function getPaymentMethods(
 
 /**
  * Sends the receipt of a transfer or deposit. Sending the same receipt twice returns the current flow.
- * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, COUPON_EXPIRED, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
+ * @throws ApiError OTHER_REQUEST, PAYMENT_METHOD_NOT_AVAILABLE, COUPON_EXPIRED, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
  */
 export async function sendReceipt(
   scope: Scope,
   actor: Actor,
-  { file, address, ...sent }: PaymentFields & { file: ReceivedFile; address: string | null },
+  {
+    file,
+    address,
+    requestId,
+    ...sent
+  }: PaymentFields & { file: ReceivedFile; address: string | null; requestId?: string | undefined },
   deps: Deps,
 ): Promise<PurchaseFlow> {
+  if (requestId !== undefined && requestId !== ownRequestId(actor)) throw new ApiError("OTHER_REQUEST")
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
   // Checked before decoding, so that callers who may not pay cannot cause work.

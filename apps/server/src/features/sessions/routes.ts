@@ -28,7 +28,11 @@ function registerSignOuts(app: FastifyInstance, deps: Deps): void {
     return signOut(scope, { actor, token: readToken(request, area) }, deps)
   }
   route(app, contract.signOutExecutive, deps, (call) => end("executive", call.scope, call))
-  route(app, contract.signOutClient, deps, (call) => end("client", call.scope, call))
+  route(app, contract.signOutClient, deps, (call) => {
+    // The next person at this browser must not read what was opened from the account.
+    clearSessionCookie(call.reply, "request")
+    return end("client", call.scope, call)
+  })
   route(app, contract.signOutBank, deps, (call) => end("banks", call.scope, call))
   route(app, contract.signOutAdministrator, deps, (call) => end("administrator", null, call))
 }

@@ -95,7 +95,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             <Promotion flow={flow} printed={code} />
           </Stack>
           {accounts.length > 0 && ways.length > 0 ? (
-            <ReceiptForm methods={ways} accounts={accounts} today={today} />
+            <ReceiptForm requestId={flow.id} methods={ways} accounts={accounts} today={today} />
           ) : null}
         </div>
       )}

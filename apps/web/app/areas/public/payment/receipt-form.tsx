@@ -19,6 +19,7 @@ const labels = { ...labelsOf(receiptFields), receipt: "Comprobante" }
 interface ReceiptFormProps {
   methods: readonly PaymentMethod[]
   accounts: readonly BankAccount[]
+  requestId: string
   /** In Ecuador. */
   today: CalendarDate
 }
@@ -31,9 +32,9 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-function ReceiptFields({ methods, accounts, today }: ReceiptFormProps) {
+function ReceiptFields({ requestId, methods, accounts, today }: ReceiptFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
-  const { file, setFile, share, failure, send } = useReceipt()
+  const { file, setFile, share, failure, send } = useReceipt(requestId)
   const fields = failure?.fields ?? {}
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     // The device may still be compressing the receipt.

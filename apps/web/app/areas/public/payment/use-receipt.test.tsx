@@ -45,7 +45,7 @@ describe("a receipt before it is sent", () => {
 })
 
 function Receipt() {
-  const { file: chosen, setFile, share, failure, send } = useReceipt()
+  const { file: chosen, setFile, share, failure, send } = useReceipt("0198c000-0000-7000-8000-000000000001")
   return (
     <>
       <button type="button" onClick={() => setFile(file)}>

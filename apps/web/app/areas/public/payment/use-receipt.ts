@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /** Uploads the form with its file from the browser, which reports progress. */
-export function useReceipt() {
+export function useReceipt(requestId: string) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File | null>(null)
@@ -32,12 +32,12 @@ export function useReceipt() {
     setFailure(null)
     setShare(0)
     try {
-      await uploadFromBrowser(sendReceipt, { fields: { ...typed }, file, onProgress: setShare })
+      await uploadFromBrowser(sendReceipt, { fields: { ...typed, requestId }, file, onProgress: setShare })
       await navigate(paths.requestSent)
     } catch (error) {
       setFailure(failureOf(error))
       // Someone else may have moved the request. The page shows its current state, and the form keeps its input.
-      if (error instanceof ApiError && error.typeCode === "MOVE_NOT_ALLOWED") await revalidate()
+      if (error instanceof ApiError && movedOn.includes(error.typeCode)) await revalidate()
     } finally {
       isBusy.current = false
       setShare(null)
@@ -55,6 +55,9 @@ function failureOf(error: unknown): Failure {
   const { message, typeCode, fields = {} } = error
   return { message, fields: typeCode.startsWith("FILE_") ? { receipt: message } : fields }
 }
+
+/** The page then shows what is open now. */
+const movedOn: readonly string[] = ["MOVE_NOT_ALLOWED", "OTHER_REQUEST"]
 
 type TypedReceipt = Record<keyof typeof receiptFields, string>
 

@@ -128,7 +128,7 @@ function Row({ label, to, asked, children }: RowProps) {
           ) : null}
         </Text>
       </Stack>
-      <Link to={to} aria-label={`Cambiar: ${label}`}>
+      <Link to={to} aria-label={`Cambiar: ${label}`} className={classes.change}>
         {asked ? "Completar" : "Cambiar"}
       </Link>
     </Group>

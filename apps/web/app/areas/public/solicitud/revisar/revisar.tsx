@@ -62,6 +62,11 @@ function confirm(context: Readonly<RouterContextProvider>, form: FormData): Prom
   return call(context, confirmRequest, { body: { ...body, reuse } })
 }
 
+/** Also after a refusal: the price or the open request changed, and the page shows the new one. */
+export function shouldRevalidate() {
+  return true
+}
+
 export default function Check({ loaderData: { flow, known } }: Route.ComponentProps) {
   const [missing] = known.missing
   return (
