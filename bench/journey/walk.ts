@@ -12,7 +12,7 @@ interface Walk {
   approve: (number: string) => Promise<void>
 }
 
-const p12Password = "Firma2026"
+const p12Password = "Firmo-bien-26"
 
 /** From the shop to the saved P12, by transfer. */
 export async function walk(page: Page, { person, approve }: Walk): Promise<Effort> {
