@@ -73,7 +73,7 @@ export function NoticesSection({ notices }: { notices: Notices }) {
 }
 
 function Way({ way, label }: { way: Topic["mail"]; label: string }) {
-  if (!way) return <span className={classes.text}>Siempre</span>
+  if (!way) return <span className={classes.always}>Siempre</span>
   return (
     <Checkbox
       className={classes.way ?? ""}
