@@ -50,7 +50,7 @@ export const paymentColumns: readonly Column<BankPayment>[] = [
     ),
   },
   {
-    ...{ key: "paidOn", title: "Fecha del pago", card: "half" },
+    ...{ key: "paidOn", title: "Fecha del pago", card: "labelled" },
     cell: ({ paidOn }) => formatCalendarDate(paidOn),
   },
   {
