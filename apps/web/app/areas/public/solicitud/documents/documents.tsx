@@ -94,65 +94,61 @@ interface DocumentCardProps {
 }
 
 function DocumentCard(props: DocumentCardProps) {
-  return props.category.paper === "facePhoto" ? <FacePhotoCard {...props} /> : <FileCard {...props} />
-}
-
-function FacePhotoCard({ category, documents, flow, error }: DocumentCardProps) {
+  const { category, flow } = props
   const again = flow.known?.askedAgain.find((one) => one.paper === category.paper)
   return (
     <div className={`${step.card} ${classes.document}`} id={category.paper}>
       <Stack gap="md">
         {again ? <Note tone="warn">{staleReasonTexts[again.reason]}</Note> : null}
-        <CameraCapture
-          label={category.title}
-          hint={`${category.why} ${category.hint}.`}
-          error={flow.photo ? undefined : error}
-          photoUrl={flow.photo?.blob ?? undefined}
-          send={documents.send("facePhoto")}
-        />
+        {category.paper === "facePhoto" ? <FacePhoto {...props} /> : <FileOf {...props} />}
       </Stack>
-      <ExamplePicture document="facePhoto" />
+      <ExamplePicture document={category.paper} />
     </div>
   )
 }
 
-function FileCard({ category, documents, flow, error }: DocumentCardProps) {
+function FacePhoto({ category, documents, flow, error }: DocumentCardProps) {
+  return (
+    <CameraCapture
+      label={category.title}
+      hint={`${category.why} ${category.hint}.`}
+      error={flow.photo ? undefined : error}
+      photoUrl={flow.photo?.blob ?? undefined}
+      send={documents.send("facePhoto")}
+    />
+  )
+}
+
+function FileOf({ category, documents, flow, error }: DocumentCardProps) {
   const { paper: type, title, why, hint, required, several, files } = category
-  const again = flow.known?.askedAgain.find((one) => one.paper === type)
   const canRecord = useCanRecord()
   const { format } = documentCatalogue[type]
   const send = documents.send(type)
   return (
-    <div className={`${step.card} ${classes.document}`} id={type}>
-      <Stack gap="md">
-        {again ? <Note tone="warn">{staleReasonTexts[again.reason]}</Note> : null}
-        <FileDrop
-          label={title}
-          hint={
-            <>
-              <Text component="strong" inherit fw={500} c="var(--ink-1)">
-                {why}
-              </Text>{" "}
-              {hint}
-              {several ? ". Puede subir varios archivos." : "."}
-              {required ? null : " Es opcional."}
-            </>
-          }
-          format={format}
-          required={required}
-          error={files.length > 0 ? undefined : error}
-          files={files}
-          several={several}
-          send={send}
-          onRemove={(file) => void documents.remove(file.id)}
-          camera={
-            format === "video" && canRecord ? (
-              <VideoRecorder sentence={authorisationSentence(flow.userInfo)} send={send} />
-            ) : undefined
-          }
-        />
-      </Stack>
-      <ExamplePicture document={type} />
-    </div>
+    <FileDrop
+      label={title}
+      hint={
+        <>
+          <Text component="strong" inherit fw={500} c="var(--ink-1)">
+            {why}
+          </Text>{" "}
+          {hint}
+          {several ? ". Puede subir varios archivos." : "."}
+          {required ? null : " Es opcional."}
+        </>
+      }
+      format={format}
+      required={required}
+      error={files.length > 0 ? undefined : error}
+      files={files}
+      several={several}
+      send={send}
+      onRemove={(file) => void documents.remove(file.id)}
+      camera={
+        format === "video" && canRecord ? (
+          <VideoRecorder sentence={authorisationSentence(flow.userInfo)} send={send} />
+        ) : undefined
+      }
+    />
   )
 }
