@@ -132,7 +132,8 @@ const statementShape = z.object({
   alreadyRead: z.int(),
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   counts: z.record(z.enum(statementHeaps), z.int()),
-  /** Of the wanted heap, at most `movementsShown`. */
+  heap: z.enum(statementHeaps),
+  /** Of the heap, at most `movementsShown`. */
   movements: z.array(movementShape),
 })
 export type Statement = z.infer<typeof statementShape>
@@ -167,7 +168,8 @@ export const getStatement = defineEndpoint({
   ...{ method: "GET", path: "/api/banks/statements/:id", access },
   summary: "Un extracto en montones: lo que encaja, lo dudoso y lo que no tiene pago.",
   params,
-  query: z.object({ heap: z.enum(statementHeaps).default("fits") }),
+  /** Without a heap: the first that has movements. */
+  query: z.object({ heap: z.enum(statementHeaps).optional() }),
   response: statementShape,
   errors: ["NOT_FOUND"],
 })

@@ -6,6 +6,7 @@ import {
   type Statement,
   type StatementHeap,
   type StatementMovementRow,
+  statementHeaps,
 } from "@trazo/contract/sales/bank-payments"
 import {
   type Candidate,
@@ -25,7 +26,7 @@ import { findStatement, listMovementRows, type MovementRow, takeMovement } from 
 /** Sorts the movements of a statement by what fits now. @throws ApiError NOT_FOUND */
 export async function getStatement(
   scope: Scope,
-  { actor, id, heap }: { actor: Actor; id: string; heap: StatementHeap },
+  { actor, id, heap: wanted }: { actor: Actor; id: string; heap?: StatementHeap | undefined },
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
   const loaded = await inScope(deps.db, scope, async (tx) => {
@@ -42,17 +43,16 @@ export async function getStatement(
   }))
   const free = movements.filter(({ payment_id: payment }) => payment === null)
   const heaps = await matchBetweenCalls(free, payments)
+  const counts = {
+    ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
+    ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
+  }
+  const heap = wanted ?? statementHeaps.find((name) => counts[name] > 0) ?? "fits"
   const candidates = candidatesIn(heaps, heap, movements)
   const shown = movements.filter((movement) => candidates.has(movement.id)).slice(0, movementsShown)
   return await inScope(deps.db, scope, async (tx) => {
     const rows = await presentShown(tx, { bank, shown, candidates })
-    return presentStatement(statement, {
-      movements: rows,
-      counts: {
-        ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
-        ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
-      },
-    })
+    return presentStatement(statement, { movements: rows, heap, counts })
   })
 }
 

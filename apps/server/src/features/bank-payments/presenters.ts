@@ -57,11 +57,11 @@ const sampleRows = 8
 
 export function presentStatement(
   row: FoundStatement,
-  { counts, movements }: Pick<Statement, "counts" | "movements">,
+  found: Pick<Statement, "counts" | "heap" | "movements">,
 ): Statement {
   const rows = row.rows as string[][] | null
   return {
-    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, counts, movements },
+    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, ...found },
     ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
     sample: rows?.slice(0, sampleRows) ?? null,
     suggested: rows ? mappingOfHeader(rows[0] ?? []) : {},

@@ -352,6 +352,15 @@ describe("afterwards", () => {
     expect(await people()).toEqual([])
   })
 
+  test("B4: the rows of a load whose deletion stopped in the middle go the next time", async () => {
+    const id = await checked(person(1), person(2))
+    clock.advance({ days: loadRowDays + 1 })
+    await owner.updateTable("convenio_loads").set({ state: "closed" }).where("id", "=", id).execute()
+    await deleteOldLoads(deps)
+    const rows = owner.selectFrom("convenio_load_rows").select("line").where("load_id", "=", id)
+    expect(await rows.execute()).toEqual([])
+  })
+
   test("B4: an old load that staff begin to undo meanwhile is undone, not closed", async () => {
     const id = await checked(person(1))
     await load(id, false)

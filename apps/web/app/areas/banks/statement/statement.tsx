@@ -34,9 +34,9 @@ const heapNames: Record<StatementHeap, string> = {
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("monton")
-  const heap = statementHeaps.find((name) => name === wanted) ?? "fits"
+  const heap = statementHeaps.find((name) => name === wanted)
   const statement = await load(context, getStatement, { params: { id }, query: { heap } })
-  return { heap, statement, isRepeated: url.searchParams.has("repetido") }
+  return { statement, isRepeated: url.searchParams.has("repetido") }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
@@ -59,7 +59,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export const clientAction = keepPageOnLostConnection
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { heap, statement, isRepeated } = loaderData
+  const { statement, isRepeated } = loaderData
+  const { heap } = statement
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   return (
     <>
@@ -83,7 +84,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
                 label: heapNames[name],
                 count: statement.counts[name],
               }))}
-              hrefOf={(name) => (name === "fits" ? "?" : `?monton=${name}`)}
+              hrefOf={(name) => `?monton=${name}`}
             />
             <Movements
               key={heap}
