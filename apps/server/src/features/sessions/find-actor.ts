@@ -16,6 +16,8 @@ import {
   bankSession,
   clientSession,
   executiveSession,
+  identityOfClient,
+  ownerOfResumeToken,
   requestOfResumeToken,
   touchSession,
   unscopedAdministratorSession,
@@ -118,6 +120,23 @@ export async function findApplicant(
   const wanted = { tokenHash: hashToken(token), now: clock.now() }
   const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, wanted))
   return request ? { area: "applicant", id: request.id } : null
+}
+
+/**
+ * Whether a purchase belongs to somebody else than this client: it was begun in, or sent to, an account of another
+ * identity. A purchase without account is nobody's.
+ */
+export async function isPurchaseOfAnother(
+  scope: Scope,
+  { token, clientId }: { token: string; clientId: string },
+  { db }: Pick<Deps, "db">,
+): Promise<boolean> {
+  return await inScope(db, scope, async (tx) => {
+    const owner = await ownerOfResumeToken(tx, hashToken(token))
+    if (!owner || owner.id === clientId) return false
+    const present = await identityOfClient(tx, clientId)
+    return present?.identity !== owner.identity || present.identity_country !== owner.identity_country
+  })
 }
 
 /**

@@ -218,3 +218,30 @@ export const requestOfResumeToken = (
     .where("resume_token_hash", "=", tokenHash)
     .where("resume_expires_at", ">", now)
     .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
+
+const identityColumns = ["clients.id", "clients.identity", "clients.identity_country"] as const
+
+/** The account of a purchase: the one that it was sent to, that began it, or whose approved data it began with. */
+export function ownerOfResumeToken(tx: ScopedTransaction, tokenHash: Buffer) {
+  return tx
+    .selectFrom("requests")
+    .leftJoin("requests as source", "source.id", "requests.prefilled_from")
+    .innerJoin("clients", (join) =>
+      join.on("clients.id", "=", ({ fn, ref }) =>
+        fn.coalesce(ref("requests.client_id"), ref("requests.started_by"), ref("source.client_id")),
+      ),
+    )
+    .where("clients.distributor_id", "=", tx.scope.distributorId)
+    .where("requests.resume_token_hash", "=", tokenHash)
+    .select(identityColumns)
+    .executeTakeFirst()
+}
+
+export function identityOfClient(tx: ScopedTransaction, id: string) {
+  return tx
+    .selectFrom("clients")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .select(identityColumns)
+    .executeTakeFirst()
+}

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { calledSite } from "../../plugins/called-site.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import {
+  clearSessionCookie,
   clearTicketCookie,
   readKnownDevices,
   readTicket,
@@ -17,6 +18,7 @@ import {
   setTicketCookie,
 } from "../../plugins/session-cookies.ts"
 import { typedFactor } from "../second-factors/verify-factor.ts"
+import { isPurchaseOfAnother } from "../sessions/find-actor.ts"
 import { cancelSignIn, challengePasskey, continueSignIn, getTicket } from "./continue-sign-in.ts"
 import type { SignInResult } from "./sign-in.ts"
 import { sendSignInCode, signInClient } from "./sign-in-client.ts"
@@ -31,8 +33,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
  * Responds with the session token and sets it as the area's cookie (checklist G2, G3). When a second factor is due, sets
  * the ticket cookie instead.
  */
-async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignInResult>) {
-  const result = await signingIn
+function opened(area: Area, reply: FastifyReply, result: SignInResult) {
   if ("token" in result) {
     setSessionCookie(reply, area, result.token)
     setKnownDevices(reply, result.device)
@@ -40,6 +41,17 @@ async function opened(area: Area, reply: FastifyReply, signingIn: Promise<SignIn
   }
   setTicketCookie(reply, result.area, result.ticket)
   return { secondFactor: result.secondFactor }
+}
+
+/** A purchase of the browser that shows another client's data. Its mailed link still opens it. */
+async function closeForeignPurchase(
+  { scope, request, reply }: { readonly scope: Scope; request: FastifyRequest; reply: FastifyReply },
+  clientId: string,
+  deps: Deps,
+): Promise<void> {
+  const token = readToken(request, "request")
+  if (token === null) return
+  if (await isPurchaseOfAnother(scope, { token, clientId }, deps)) clearSessionCookie(reply, "request")
 }
 
 function from(request: FastifyRequest, area: Area) {
@@ -53,19 +65,29 @@ function from(request: FastifyRequest, area: Area) {
 }
 
 function registerSignIns(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.signInExecutive, deps, ({ scope, body, request, reply }) =>
-    opened("executive", reply, signInExecutive(scope, { ...body, ...from(request, "executive") }, deps)),
+  route(app, contract.signInExecutive, deps, async ({ scope, body, request, reply }) =>
+    opened(
+      "executive",
+      reply,
+      await signInExecutive(scope, { ...body, ...from(request, "executive") }, deps),
+    ),
   )
-  route(app, contract.signInBank, deps, ({ scope, body, request, reply }) =>
-    opened("banks", reply, signInBank(scope, { ...body, ...from(request, "banks") }, deps)),
+  route(app, contract.signInBank, deps, async ({ scope, body, request, reply }) =>
+    opened("banks", reply, await signInBank(scope, { ...body, ...from(request, "banks") }, deps)),
   )
-  route(app, contract.signInAdministrator, deps, ({ body, request, reply }) =>
-    opened("administrator", reply, signInAdministrator({ ...body, ...from(request, "administrator") }, deps)),
+  route(app, contract.signInAdministrator, deps, async ({ body, request, reply }) =>
+    opened(
+      "administrator",
+      reply,
+      await signInAdministrator({ ...body, ...from(request, "administrator") }, deps),
+    ),
   )
-  route(app, contract.signInClient, deps, ({ scope, query, body, request, reply }) => {
+  route(app, contract.signInClient, deps, async ({ scope, query, body, request, reply }) => {
     const { user, password, code, internal = false } = body
     const attempt = { user, password, code, internal, simple: query.simple === "true" }
-    return opened("client", reply, signInClient(scope, { ...attempt, ...from(request, "client") }, deps))
+    const result = await signInClient(scope, { ...attempt, ...from(request, "client") }, deps)
+    if ("token" in result) await closeForeignPurchase({ scope, request, reply }, result.id, deps)
+    return opened("client", reply, result)
   })
   route(app, contract.sendSignInCode, deps, ({ scope, body, request }) =>
     sendSignInCode(scope, { ...body, ...from(request, "client") }, deps),
@@ -100,7 +122,8 @@ function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps):
       device: readKnownDevices(request),
       formerToken: readToken(request, area),
     }
-    const { token, device } = await continueSignIn(scopeOf(call), attempt, deps)
+    const { id, token, device } = await continueSignIn(scopeOf(call), attempt, deps)
+    if (area === "client") await closeForeignPurchase(call, id, deps)
     clearTicketCookie(reply, area)
     setSessionCookie(reply, area, token)
     setKnownDevices(reply, device)

@@ -83,8 +83,9 @@ export function asList(account: Account | undefined): Account[] {
   return account ? [account] : []
 }
 
-/** `device` is the new cookie of known devices. */
+/** `id` is the account's, `device` the new cookie of known devices. */
 export interface OpenedSession {
+  id: string
   token: string
   device: string
 }
@@ -119,6 +120,7 @@ export async function openAuditedSession(
   if (formerToken !== null) await replaceSession(tx, { area, id, token: formerToken }, deps)
   recordAudit(tx, { actor: actorOf({ area, id }), action: "session.opened", object: `${area}:${id}` }, deps)
   return {
+    id,
     token: await openSession(tx, subject, deps),
     device: rememberDevice(tx, { area, id, cookie }, deps),
   }
