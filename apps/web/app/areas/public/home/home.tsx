@@ -1,5 +1,4 @@
-import { Button, Container, Group, Paper, Text } from "@mantine/core"
-import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
+import { Button, Text } from "@mantine/core"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs"
@@ -19,12 +18,12 @@ import { findFlow } from "../purchase/find-purchase.ts"
 import type { Route } from "./+types/home"
 import { Contact } from "./contact.tsx"
 import { FastPromise } from "./fast-promise.tsx"
-import classes from "./home.module.css"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
 import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
 import { StartForm } from "./start-form.tsx"
 import { Trust } from "./trust.tsx"
+import { type Asked, UnfinishedBanner, unfinishedOf } from "./unfinished.tsx"
 import { useCountedVisit } from "./use-counted-visit.ts"
 import { Welcome } from "./welcome.tsx"
 
@@ -51,14 +50,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findFlow(context, request).catch(() => null),
     channel === "fast" ? call(context, getFastOffer).catch(() => null) : null,
   ])
-  return { channel, catalogue, fast, hasUnfinished: flow?.status === "draft" || flow?.status === "payment" }
+  return { channel, catalogue, fast, unfinished: unfinishedOf(flow) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const channel = channelOf(new URL(request.url).pathname)
   const form = await request.formData()
   try {
-    const { flow } = await call(context, startPurchase, { body: { ...chosenOffer(form), channel } })
+    const offer = chosenOffer(form)
+    const unfinished = unfinishedOf(await findFlow(context, request).catch(() => null))
+    // The cookie holds one purchase, and a draft without a proved address has no other way back.
+    if (unfinished?.isBegun && form.get("replace") !== unfinished.id) {
+      return { asksFor: unfinished.id, offer } satisfies Asked
+    }
+    const { flow } = await call(context, startPurchase, { body: { ...offer, channel } })
     return redirect(paths.purchaseStep(flow.step.current))
   } catch (error) {
     return formFailure(error, form)
@@ -66,13 +71,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { channel, catalogue, fast, hasUnfinished } = loaderData
+  const { channel, catalogue, fast, unfinished } = loaderData
   useCountedVisit()
   const groups = catalogue?.groups ?? []
 
   return (
     <main>
-      {hasUnfinished ? <Unfinished /> : null}
+      {unfinished ? <UnfinishedBanner /> : null}
       <Welcome channel={channel} lowestCents={lowestPrice(groups)}>
         {fast ? <FastPromise offer={fast} /> : null}
       </Welcome>
@@ -81,7 +86,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {catalogue === null ? <PricesMissing /> : null}
         {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
         {catalogue && groups.length > 0 ? (
-          <StartForm groups={groups} ivaRate={catalogue.ivaRate} fast={fast} />
+          <StartForm groups={groups} ivaRate={catalogue.ivaRate} fast={fast} unfinished={unfinished} />
         ) : null}
       </Section>
       <HowItWorks />
@@ -153,23 +158,5 @@ function PricesMissing() {
     >
       El fallo es nuestro. Intente otra vez en un momento.
     </EmptyState>
-  )
-}
-
-function Unfinished() {
-  return (
-    <Container component="aside" size={1200} px="md" my="md" aria-label="Solicitud sin terminar">
-      <Paper shadow="sm" py={12} px="md" className={classes.unfinished}>
-        <Group justify="space-between" gap={0}>
-          <div>
-            <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
-          </div>
-          <Text component="a" fw={600} c="var(--brand-ink)" className={classes.link} href={paths.purchase}>
-            Continuar mi solicitud
-            <IconArrowRight size={20} aria-hidden="true" />
-          </Text>
-        </Group>
-      </Paper>
-    </Container>
   )
 }

@@ -4,7 +4,7 @@ import type { Offer } from "@trazo/contract/catalogue/catalogue"
 import type { FastOffer } from "@trazo/contract/catalogue/fast"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { Form, useNavigation } from "react-router"
+import { Form, useActionData, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { OfferChooser, useOfferChoice } from "../../../shared-features/offers/offer-chooser.tsx"
 import type { OfferGroup } from "../../../shared-features/offers/offers.ts"
@@ -12,16 +12,20 @@ import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { PriceDifference } from "./fast-promise.tsx"
 import classes from "./start-form.module.css"
+import { type Asked, ReplaceQuestion, type UnfinishedPurchase } from "./unfinished.tsx"
 
 interface StartFormProps {
   groups: OfferGroup[]
   ivaRate: number
   /** Of the fast channel. */
   fast: FastOffer | null
+  /** Of this browser. */
+  unfinished: UnfinishedPurchase | null
 }
 
-export function StartForm({ groups, ivaRate, fast }: StartFormProps) {
-  const choice = useOfferChoice(groups)
+export function StartForm({ groups, ivaRate, fast, unfinished }: StartFormProps) {
+  const asked = useAsked()
+  const choice = useOfferChoice(groups, asked?.offer)
   const failure = useFormFailure()
   const { state, formMethod } = useNavigation()
   const isStarting = state !== "idle" && formMethod === "POST"
@@ -34,19 +38,29 @@ export function StartForm({ groups, ivaRate, fast }: StartFormProps) {
       </div>
       <div className={classes.checkout}>
         {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} fast={fast} /> : null}
-        <Button
-          type="submit"
-          loading={isStarting}
-          rightSection={<IconArrowRight size={20} aria-hidden="true" />}
-        >
-          Empezar
-        </Button>
+        {unfinished && asked?.asksFor === unfinished.id ? (
+          <ReplaceQuestion {...unfinished} isStarting={isStarting} />
+        ) : (
+          <Button
+            type="submit"
+            loading={isStarting}
+            rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+          >
+            Empezar
+          </Button>
+        )}
         <Text c="dimmed" ta="center" className={classes.note}>
           Se paga al final, por transferencia o depósito.
         </Text>
       </div>
     </Form>
   )
+}
+
+/** What the action asks before it starts a purchase. */
+function useAsked() {
+  const result = useActionData<Asked | object>()
+  return result && "asksFor" in result ? result : null
 }
 
 function OfferTotal({ offer, ivaRate, fast }: { offer: Offer } & Pick<StartFormProps, "ivaRate" | "fast">) {
