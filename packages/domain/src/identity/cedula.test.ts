@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { cedulaCheckDigit, cedulaProblem, isCedula } from "./cedula.ts"
+import { cedulaCheckDigit, cedulaProblem, isCedula, typedIdentityProblem } from "./cedula.ts"
 
 const cedulas = fc
   .tuple(
@@ -31,6 +31,12 @@ it("E11: reports the length before the check digit", () => {
   expect(cedulaProblem("171430710")).toBe("Su cédula debe tener 10 dígitos")
   expect(cedulaProblem("1714307104")).toBe("La cédula no es válida: revise cada dígito")
   expect(cedulaProblem("1714307103")).toBeNull()
+})
+
+it("in a field for both documents, ten digits are a cédula and anything else may be a passport", () => {
+  expect(typedIdentityProblem("171430710-4")).toBe("La cédula no es válida: revise cada dígito")
+  for (const typed of ["171430710-3", "AB1714307", "171430710", ""])
+    expect(typedIdentityProblem(typed)).toBeNull()
 })
 
 it("refuses every change of one digit", () => {

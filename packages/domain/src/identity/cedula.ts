@@ -28,6 +28,15 @@ export function isCedula(value: string): boolean {
   )
 }
 
+/**
+ * For a field that takes a cédula or a passport: ten digits are a cédula, written with or without blanks and hyphens. Says
+ * nothing about who has an account.
+ */
+export function typedIdentityProblem(value: string | null | undefined): string | null {
+  const typed = (value ?? "").replace(/[\s-]/g, "")
+  return /^[0-9]{10}$/.test(typed) && !isCedula(typed) ? cedulaMessage : null
+}
+
 /** Reports a wrong length (E11) before a wrong check digit. */
 export function cedulaProblem(value: string): string | null {
   if (!/^[0-9]{10}$/.test(value)) return fieldMessages.ci

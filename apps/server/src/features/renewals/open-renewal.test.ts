@@ -92,6 +92,40 @@ describe("an identity number", () => {
     expect(opened.json()).toMatchObject({ status: "draft" })
   })
 
+  it("asked again within a minute gets what is left of the first code, known or not, and no second code", async () => {
+    const renewable = await aRenewable(test, shop)
+    const codes = async () => {
+      const mails = await test.mails()
+      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
+        .length
+    }
+    const before = await codes()
+    for (const [seconds, expiresInSeconds] of [
+      [0, 302],
+      [25, 277],
+      [35, 302],
+    ] as const) {
+      test.clock.advance({ seconds })
+      for (const identity of [holder.identity, "0926687856"]) {
+        expect((await call("/code", { identity })).json()).toEqual({ expiresInSeconds })
+      }
+      await test.runJobs()
+    }
+    expect((await codes()) - before).toBe(2)
+  })
+
+  it("with a wrong check digit is refused at the field, whoever has an account", async () => {
+    await aRenewable(test, shop)
+    for (const identity of ["1710034066", "171003406-6"]) {
+      expect((await call("/code", { identity })).json()).toMatchObject({
+        ...{ typeCode: "VALIDATION_FAILED" },
+        fields: { identity: "La cédula no es válida: revise cada dígito" },
+      })
+    }
+    // A passport has no check digit.
+    expect((await call("/code", { identity: "AB1710034" })).statusCode).toBe(200)
+  })
+
   it("does not accept the code of another purpose", async () => {
     const renewable = await aRenewable(test, shop)
     await test.app.inject({

@@ -1,13 +1,15 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
+import { identityField } from "@trazo/domain/access/account-fields"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import type { StartedRequest } from "../requests/started-request.ts"
-import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
+import { claimAttempt, claimCodeTurn, settleAttempt } from "../sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
 import { presentRenewalLink } from "./presenters.ts"
 import {
@@ -69,15 +71,15 @@ async function callerOf(
     return { user: `renewal ${serial}`, serial, accounts: account ? [account] : [] }
   }
   const typed = normaliseIdentity(identity ?? "")
-  if (typed === "") {
-    throw new ApiError("VALIDATION_FAILED", { fields: { identity: "Escriba su número de documento" } })
-  }
+  const problem = formFieldProblem(identityField, typed)
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { identity: problem } })
   return { user: typed, serial: null, accounts: await listApprovedAccounts(tx, typed, accountLimit) }
 }
 
 /**
  * Queues a code for each account. An unknown identity queues the same job without accounts, so that response and time do
- * not reveal whether an account exists.
+ * not reveal whether an account exists. Within a minute after a call for the same user nothing is queued, and the response
+ * says what is left of the first code.
  * @throws ApiError TOO_MANY_REQUESTS, RENEWAL_LINK_INVALID, VALIDATION_FAILED
  */
 export async function askRenewalCode(
@@ -85,13 +87,15 @@ export async function askRenewalCode(
   caller: RenewalCaller,
   deps: Pick<Deps, "db" | "jobs" | "clock" | "settings">,
 ): Promise<{ expiresInSeconds: number }> {
-  await inScope(deps.db, scope, async (tx) => {
+  return await inScope(deps.db, scope, async (tx) => {
     const { user, accounts } = await callerOf(tx, caller, deps)
+    const { secondsAgo } = await claimCodeTurn(tx, { area: "client", user }, deps)
+    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLifetimeSeconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area: "client", user, address: caller.address }, deps)
     const accountIds = accounts.map(({ id }) => id)
     await deps.jobs.enqueue(tx, "mail-renewal-codes", { distributorId: scope.distributorId, accountIds })
+    return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
   })
-  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
 }
 
 /** Skips accounts that were closed and those whose last code is less than a minute old. */

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { mayRequestAnother } from "@trazo/domain/access/one-time-code"
 import { networkOf } from "../../address-network.ts"
 import type { AnyTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -122,6 +123,25 @@ async function countAttempt(tx: AnyTransaction, { name, hash }: Counter, now: Da
   if (delay > 0 && now.getTime() < last_at.getTime() + delay) throw new ApiError("TOO_MANY_REQUESTS")
   await writeAttempts(tx, hash, { attempts: failed + 1, last_at: now })
   return signed_in_at !== null
+}
+
+/**
+ * Whether a code may be queued for this user, whoever asks and whether or not the user exists. `secondsAgo` is 0 for a new
+ * turn, otherwise the age of the turn that still holds.
+ */
+export async function claimCodeTurn(
+  tx: AnyTransaction,
+  { area, user }: Pick<AttemptPair, "area" | "user">,
+  deps: Pick<Deps, "clock" | "settings">,
+): Promise<{ secondsAgo: number }> {
+  const now = deps.clock.now()
+  const hash = attemptHash(tx, ["code-turn", area, user], deps)
+  const { attempts, last_at } = await lockAttempts(tx, hash, now)
+  if (attempts > 0 && !mayRequestAnother(last_at, now)) {
+    return { secondsAgo: Math.max(1, Math.ceil((now.getTime() - last_at.getTime()) / 1000)) }
+  }
+  await writeAttempts(tx, hash, { attempts: 1, last_at: now })
+  return { secondsAgo: 0 }
 }
 
 function hoursBefore(now: Date, hours: number): Date {

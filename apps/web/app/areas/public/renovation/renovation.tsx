@@ -8,9 +8,9 @@ import {
   previewRenewalLink,
   type RenewalLink,
 } from "@trazo/contract/requests/renewals"
-import { userFields } from "@trazo/domain/access/account-fields"
+import { identityField } from "@trazo/domain/access/account-fields"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { Form, redirect, useActionData, useNavigation, useSubmit } from "react-router"
+import { Form, redirect, useNavigation, useSubmit } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
@@ -20,6 +20,7 @@ import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/renovation"
+import { forgetSentCode, keepSentCode, type SentCode, sentCode } from "./sent-code.ts"
 
 export const meta = pageTitle("Renovar mi firma")
 
@@ -27,7 +28,8 @@ export const meta = pageTitle("Renovar mi firma")
 export async function loader({ request, context }: Route.LoaderArgs) {
   const notice = new URL(request.url).searchParams.get("aviso")
   const link = notice === null ? null : await findLink(context, notice)
-  return { notice: link ? notice : null, link, isBroken: notice !== null && link === null }
+  const known = link ? notice : null
+  return { notice: known, link, isBroken: notice !== null && link === null, sent: sentCode(request, known) }
 }
 
 async function findLink(context: Route.LoaderArgs["context"], notice: string): Promise<RenewalLink | null> {
@@ -42,23 +44,26 @@ async function findLink(context: Route.LoaderArgs["context"], notice: string): P
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "")
-  const caller = text("notice") ? { notice: text("notice") } : { identity: text("identity") }
+  const [notice, identity] = [text("notice"), text("identity")]
+  const caller = notice ? { notice } : { identity }
+  const goTo = (path: string, cookie: string) => redirect(path, { headers: { "set-cookie": cookie } })
   try {
+    if (form.get("intent") === "restart") return goTo(paths.renewal, forgetSentCode(request))
     if (form.get("intent") === "confirm") {
       const { status } = await call(context, openRenewal, { body: { ...caller, code: text("code") } })
-      if (status === "draft") return redirect(paths.renewalCheck)
-      return redirect(status === "payment" ? paths.payment : paths.requestSent)
+      const next = status === "payment" ? paths.payment : paths.requestSent
+      return goTo(status === "draft" ? paths.renewalCheck : next, forgetSentCode(request))
     }
-    await call(context, askRenewalCode, { body: caller })
-    return { sentAt: Date.now(), identity: text("identity") }
+    const { expiresInSeconds } = await call(context, askRenewalCode, { body: caller })
+    const page = notice ? `${paths.renewal}?aviso=${encodeURIComponent(notice)}` : paths.renewal
+    return goTo(page, keepSentCode(request, { notice, identity }, expiresInSeconds))
   } catch (error) {
     return formFailure(error, form)
   }
 }
 
 export default function Renewal({ loaderData }: Route.ComponentProps) {
-  const { notice, link, isBroken } = loaderData
-  const sent = useSentCode()
+  const { notice, link, isBroken, sent } = loaderData
   if (link && link.state !== "open") return <Closed link={link} />
   return (
     <Page width={560}>
@@ -86,20 +91,6 @@ export default function Renewal({ loaderData }: Route.ComponentProps) {
   )
 }
 
-interface SentCode {
-  sentAt: number
-  identity: string
-}
-
-/** From the action that sent it, or from a refused code. */
-function useSentCode(): SentCode | null {
-  const result = useActionData<typeof action>()
-  const { typed } = useFormFailure()
-  if (result && "sentAt" in result) return { sentAt: result.sentAt, identity: result.identity }
-  if (typed("intent") !== "confirm") return null
-  return { sentAt: Number(typed("sentAt")), identity: typed("identity") }
-}
-
 function AskForCode({ notice }: { notice: string | null }) {
   const { message, fields, typed } = useFormFailure()
   const { state } = useNavigation()
@@ -116,7 +107,7 @@ function AskForCode({ notice }: { notice: string | null }) {
         ) : (
           <TextField
             name="identity"
-            {...textFieldProps(userFields.client)}
+            {...textFieldProps(identityField)}
             defaultValue={typed("identity")}
             error={fields.identity}
           />
@@ -135,11 +126,9 @@ function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
   const submit = useSubmit()
   const known: Record<string, string> = {
     ...(notice ? { notice } : { identity: sent.identity }),
-    sentAt: String(sent.sentAt),
   }
   return (
     <Form method="post">
-      <input type="hidden" name="intent" value="confirm" />
       {Object.entries(known).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -152,13 +141,19 @@ function TypeCode({ notice, sent }: { notice: string | null; sent: SentCode }) {
           name="code"
           error={message}
           sentKey={sent.sentAt}
+          lifetimeSeconds={sent.secondsLeft}
           takesFocus
           onComplete={(code) => void submit({ ...known, intent: "confirm", code }, { method: "post" })}
           onResend={() => void submit({ ...known, intent: "send" }, { method: "post" })}
         />
-        <Button type="submit" loading={state !== "idle"}>
+        <Button type="submit" name="intent" value="confirm" loading={state !== "idle"}>
           Continuar
         </Button>
+        {notice ? null : (
+          <Button type="submit" name="intent" value="restart" variant="subtle">
+            Usar otro número de documento
+          </Button>
+        )}
       </Stack>
     </Form>
   )
