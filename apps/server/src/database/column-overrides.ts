@@ -80,6 +80,9 @@ export const columnOverrides: Record<string, ColumnOverride> = {
     from: "@trazo/domain/pricing/product",
   },
   "requests.status": status,
-  "requests.user_info": { type: "Record<string, string>" },
+  "requests.user_info": {
+    ...{ type: "PersonalData", name: "PersonalData" },
+    from: "@trazo/domain/requests/personal-fields",
+  },
   "requests.validity": validity,
 }

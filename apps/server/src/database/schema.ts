@@ -12,6 +12,7 @@ import type { SelectedProduct } from "@trazo/domain/pricing/product"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { DocumentType } from "@trazo/domain/requests/documents"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/requests/steps"
@@ -934,7 +935,7 @@ interface RequestsTable {
   channel: "normal" | "fast" | "convenio"
   validity: Validity
   status: RequestStatus
-  user_info: ColumnType<Record<string, string>, string | undefined, string>
+  user_info: ColumnType<PersonalData, string | undefined, string>
   foreing: Generated<boolean>
   options: ColumnType<Record<string, unknown>, string | undefined, string>
   select_products: ColumnType<SelectedProduct[], string | undefined, string>

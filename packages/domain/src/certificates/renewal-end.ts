@@ -1,3 +1,4 @@
+import type { PersonalData } from "../requests/personal-fields.ts"
 import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 import { type Validity, validityEnd } from "./validity.ts"
 
@@ -5,7 +6,7 @@ interface NewCertificate {
   kind: CertificateKind
   validity: Validity
   from: Date
-  data: Partial<Record<string, string>>
+  data: PersonalData
   /** Of the certificate whose file a reissue replaces: the new one ends with it. */
   formerEnd?: Date | undefined
 }

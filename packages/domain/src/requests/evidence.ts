@@ -10,6 +10,7 @@ import {
   readExpiry,
 } from "./card-text.ts"
 import { type DocumentType, documentCatalogue } from "./documents.ts"
+import type { PersonalData } from "./personal-fields.ts"
 import type { PictureFacts } from "./picture-facts.ts"
 
 /** What a program found about a request. It helps the reviewer and decides nothing. */
@@ -40,7 +41,7 @@ export interface ReadPicture {
 }
 
 interface EvidenceSources {
-  typed: Record<string, string>
+  typed: PersonalData
   pictures: readonly ReadPicture[]
   /** Requests of other identities that share something with this one. */
   repeated: number
@@ -63,7 +64,7 @@ function repeatedEvidence(repeated: number): Evidence {
   return { ...named, outcome: "differs", text: `Repetidos en ${where}: véalas abajo` }
 }
 
-function identityEvidence(typed: Record<string, string>, now: Date): Evidence[] {
+function identityEvidence(typed: PersonalData, now: Date): Evidence[] {
   const { identityType, identity = "", birthDate } = typed
   const found: Evidence[] = []
   if (identityType !== "passport") {
@@ -101,11 +102,7 @@ function quality({ type, facts }: ReadPicture): Evidence {
 
 type Item = [key: string, label: string, compared: ReturnType<typeof compareNumber>, detail: string | null]
 
-function cardEvidence(
-  typed: Record<string, string>,
-  pictures: readonly ReadPicture[],
-  now: Date,
-): Evidence[] {
+function cardEvidence(typed: PersonalData, pictures: readonly ReadPicture[], now: Date): Evidence[] {
   const linesOf = (...types: DocumentType[]) =>
     pictures.filter(({ type }) => types.includes(type)).flatMap(({ facts }) => facts?.lines ?? [])
   if (!pictures.some(({ type }) => hasText(type))) return []

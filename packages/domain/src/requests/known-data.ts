@@ -1,18 +1,16 @@
 import { type CertificateKind, needsCompany } from "../certificates/certificate-kind.ts"
 import { ecuadorDay } from "../dates/calendar-date.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
-import { applicableFields } from "./personal-fields.ts"
+import { applicableFields, type PersonalData } from "./personal-fields.ts"
 
 /** Another request of an account begins with the data of an approved one (docs/decisions/0153). */
 
 /** Unfinished requests of one account. */
 export const draftLimit = 5
 
-type Data = Record<string, string>
-
 interface Approved {
   kind: CertificateKind
-  user_info: Data
+  user_info: PersonalData
 }
 
 /** Whether the holder represents the company of these data today. */
@@ -38,13 +36,13 @@ export function knownSource<Source extends Approved>(
 
 /** The approved data that the new request asks too. Those of a company only for the same company. */
 export function knownData(
-  approved: Data,
+  approved: PersonalData,
   {
     kind,
     identityType,
     company,
   }: { kind: CertificateKind; identityType: IdentityType; company: string | null },
-): Data {
+): PersonalData {
   const holder = { kind: needsCompany(kind) && company === null ? "subject1" : kind, identityType } as const
   return Object.fromEntries(
     applicableFields(holder).flatMap((field) => (approved[field] ? [[field, approved[field]]] : [])),

@@ -225,7 +225,7 @@ export const personalFields: Readonly<Record<PersonalField, PersonalFieldDefinit
 export const personalFieldNames = Object.keys(definitions) as readonly PersonalField[]
 
 /** The identity type is an IdentityType. */
-export type PersonalData = Partial<Record<PersonalField, string | undefined>>
+export type PersonalData = Partial<Record<PersonalField, string>>
 
 function longest(options: readonly string[]): number {
   return Math.max(...options.map((option) => option.length))

@@ -1,4 +1,4 @@
-import { applicableFields, type Holder, type PersonalField } from "./personal-fields.ts"
+import { applicableFields, type Holder, type PersonalData, type PersonalField } from "./personal-fields.ts"
 
 /** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
 export const renewalTypes = ["renewal", "reissue"] as const
@@ -23,9 +23,11 @@ export const fixedInRenewals: readonly PersonalField[] = [
 /** An invitation is of one person, who proves the address that they type. */
 export const fixedInInvitations: readonly PersonalField[] = ["identityType", "identity"]
 
-type Data = Partial<Record<string, string>>
-
 /** The fields of the holder that differ from the approved ones, in the order of the form. */
-export function changedFields(approved: Data, present: Data, holder: Holder): PersonalField[] {
+export function changedFields(
+  approved: PersonalData,
+  present: PersonalData,
+  holder: Holder,
+): PersonalField[] {
   return applicableFields(holder).filter((field) => (approved[field] ?? "") !== (present[field] ?? ""))
 }

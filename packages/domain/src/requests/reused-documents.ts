@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
 import { ecuadorDay } from "../dates/calendar-date.ts"
 import type { DocumentType } from "./documents.ts"
-import type { PersonalField } from "./personal-fields.ts"
+import type { PersonalData, PersonalField } from "./personal-fields.ts"
 
 /**
  * Which documents of an approved request serve another request of the same holder (docs/decisions/0146).
@@ -37,15 +37,13 @@ const reuse: Record<DocumentType, Reuse> = {
 
 const ofAppointment: readonly DocumentType[] = ["appointment", "appointmentAcceptance"]
 
-type Data = Partial<Record<string, string>>
-
 interface ReusedDocument {
   documentType: DocumentType
   uploadedAt: Date
   /** The data with which the document was approved. */
-  approved: Data
+  approved: PersonalData
   /** The data of the new request. */
-  present: Data
+  present: PersonalData
   now: Date
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -28,7 +29,7 @@ export async function loadApproval(
 
 export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
   const { kind, user_info: info } = request
-  const field = (name: string) => info[name] ?? ""
+  const field = (name: PersonalField) => info[name] ?? ""
   const country = request.foreing ? passportCountryOf(request) : null
   const person = {
     names: field("names"),

@@ -6,7 +6,6 @@ import { type PersonalField, personalFields } from "@trazo/domain/requests/perso
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { onlyText } from "../purchases/save-personal-data.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
 import { updateAccountAfterCorrection } from "../requests/request-account.ts"
 import { loadCategories } from "../requests/request-documents.ts"
@@ -35,7 +34,7 @@ function mergeCorrections(
   const before = request.user_info
   const normalised = normalisePersonalData({ ...before, ...values })
   const corrected = Object.keys(values).map((key) => [key, normalised[key as PersonalField]])
-  const merged = Object.entries(onlyText({ ...before, ...Object.fromEntries(corrected) }))
+  const merged = Object.entries<string>({ ...before, ...Object.fromEntries(corrected) })
   const userInfo = Object.fromEntries(merged.filter(([, value]) => value !== ""))
   const holder = { kind: request.kind, identityType: identityTypeOf(request), now }
   const problemsAfter = personalDataProblems(normalised, holder)

@@ -2,6 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import type { PricedCertificate } from "@trazo/domain/pricing/price-key"
 import { draftLimit, knownData, knownSource } from "@trazo/domain/requests/known-data"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -110,7 +111,7 @@ async function create(
 }
 
 /** What the account itself knows. Surnames are typed, because the account keeps both as one text. */
-function ownData(account: Account, source: RequestRow | null): Record<string, string> {
+function ownData(account: Account, source: RequestRow | null): PersonalData {
   const { identity_type: identityType, identity, identity_country: country, email, names, phone } = account
   const passport = identityType === "passport" && !source ? { passportCountry: country } : {}
   return { identityType, identity, ...passport, email, ...(source ? {} : { names, phone }) }

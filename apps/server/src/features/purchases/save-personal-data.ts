@@ -5,6 +5,7 @@ import {
   isPersonalField,
   type PersonalData,
   type PersonalField,
+  personalFieldNames,
 } from "@trazo/domain/requests/personal-fields"
 import { fixedInInvitations, fixedInRenewals } from "@trazo/domain/requests/renewal"
 import type { Actor } from "../../actor.ts"
@@ -19,12 +20,6 @@ import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { emailVerificationAfter, withoutSummary, withStep } from "./still-valid-steps.ts"
 
-export function onlyText(data: PersonalData): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(data).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-}
-
 interface TypedData {
   actor: Actor
   /** True for a passport, false for a cédula. */
@@ -37,9 +32,8 @@ function knownFields(userInfo: Record<string, string>): Record<string, string> {
 }
 
 /** Treats an empty field as missing. */
-function sameData(one: Record<string, string>, other: Record<string, string>): boolean {
-  const fields = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...fields].every((field) => (one[field] ?? "") === (other[field] ?? ""))
+function sameData(one: PersonalData, other: PersonalData): boolean {
+  return personalFieldNames.every((field) => (one[field] ?? "") === (other[field] ?? ""))
 }
 
 const fixedMessages: Partial<Record<PersonalField, string>> = {
@@ -55,7 +49,7 @@ function fixedIn(request: RequestRow): readonly PersonalField[] {
   return request.convenio_person_id === null ? [] : fixedInInvitations
 }
 
-function fixedData(request: RequestRow): Record<string, string> {
+function fixedData(request: RequestRow): PersonalData {
   const { user_info } = request
   return Object.fromEntries(
     fixedIn(request).flatMap((field) => (user_info[field] ? [[field, user_info[field]]] : [])),
@@ -110,12 +104,11 @@ export async function savePersonalData(
   return await inScope(deps.db, scope, async (tx) => {
     const { request } = await lockDraft(tx, actor, deps)
     const identityType = identityTypeOf({ foreing })
-    const typed = normalisePersonalData({ ...request.user_info, identityType, ...knownFields(userInfo) })
-    requireSameHolder(request, typed)
-    const data = onlyText(typed)
+    const data = normalisePersonalData({ ...request.user_info, identityType, ...knownFields(userInfo) })
+    requireSameHolder(request, data)
     const problems = personalDataProblems(data, { kind: request.kind, identityType, now: deps.clock.now() })
     if (Object.keys(problems).length > 0) {
-      throw new ApiError("VALIDATION_FAILED", { fields: onlyText(problems) })
+      throw new ApiError("VALIDATION_FAILED", { fields: problems })
     }
     const isDone = request.completed_steps.includes("personal")
     if (isDone && foreing === request.foreing && sameData(data, request.user_info)) {
@@ -147,7 +140,7 @@ export async function autosavePersonalData(
     const fixed = fixedData(request)
     const isFixed = fixedIn(request).length > 0
     const typed = { ...request.user_info, ...knownFields(userInfo), ...fixed }
-    const normalised = onlyText(normalisePersonalData(typed))
+    const normalised = normalisePersonalData(typed)
     const isSame = (isFixed || foreing === request.foreing) && sameData(normalised, request.user_info)
     if (isSame) return { flow: await loadFlow(tx, request, deps), resumeToken: null }
     const { resumeToken, columns, completed } = verificationAfter(request, normalised.email, deps)

@@ -1,5 +1,6 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
+import { personalFieldNames } from "@trazo/domain/requests/personal-fields"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
 import {
   type DocumentTerms,
@@ -18,7 +19,7 @@ interface DraftState extends DocumentTerms {
 function isPersonalDataValid(state: DraftState, now: Date): boolean {
   const data = state.user_info
   const normalised = normalisePersonalData(data)
-  const asStored = Object.entries(normalised).every(([field, value]) => data[field] === value)
+  const asStored = personalFieldNames.every((field) => data[field] === normalised[field])
   const holder = { kind: state.kind, identityType: identityTypeOf(state), now }
   return asStored && Object.keys(personalDataProblems(normalised, holder)).length === 0
 }

@@ -3,6 +3,7 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import { stepKeys } from "@trazo/domain/requests/steps"
@@ -192,7 +193,7 @@ export async function submit(
   return moved
 }
 
-function applicableData({ kind, foreing, user_info }: RequestRow): Record<string, string> {
+function applicableData({ kind, foreing, user_info }: RequestRow): PersonalData {
   const fields = applicableFields({ kind, identityType: identityTypeOf({ foreing }) })
   return Object.fromEntries(
     fields.flatMap((field) => {

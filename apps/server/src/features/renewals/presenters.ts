@@ -2,6 +2,7 @@ import type { ListedRenewal, RenewalLink } from "@trazo/contract/requests/renewa
 import type { Review } from "@trazo/contract/reviews/review"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
+import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
 import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
 import type { RenewableRow } from "./queries.ts"
@@ -56,7 +57,7 @@ interface Comparison {
   request: RequestRow
   source: RequestRow
   renewed: RenewableRow
-  changed: readonly string[]
+  changed: readonly PersonalField[]
   files: readonly DocumentFile[]
   now: Date
 }

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import type { Movement } from "@trazo/contract/requests/purchase"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { canMove } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -89,6 +90,6 @@ export function loadIssuedSerial(tx: ScopedTransaction, requestId: string): Prom
 }
 
 /** Full name of the holder, for example «MARÍA JOSÉ PEÑA LOOR». */
-export function holderNames({ user_info: info }: { user_info: Record<string, string> }): string {
+export function holderNames({ user_info: info }: { user_info: PersonalData }): string {
   return [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
 }

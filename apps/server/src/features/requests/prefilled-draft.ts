@@ -1,3 +1,4 @@
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -17,7 +18,7 @@ interface Prefilled extends Certificate {
   actor: Actor
   /** The approved request whose documents are shared. Null: none is. */
   source: RequestRow | null
-  userInfo: Record<string, string>
+  userInfo: PersonalData
   /** The address of an approved account; null for one that has to be proved. */
   verifiedEmail: string | null
   columns: Pick<NewRequest, "started_by" | "renews_serial" | "renewal" | "supersedes">

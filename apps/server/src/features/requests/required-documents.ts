@@ -2,12 +2,13 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { type DocumentType, documentTypes, requiredDocuments } from "@trazo/domain/requests/documents"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import type { StepKey } from "@trazo/domain/requests/steps"
 
 export interface DocumentTerms {
   kind: CertificateKind
   foreing: boolean
-  user_info: Record<string, string>
+  user_info: PersonalData
 }
 
 export function identityTypeOf(request: Pick<DocumentTerms, "foreing">): IdentityType {

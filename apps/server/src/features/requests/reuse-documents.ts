@@ -1,4 +1,5 @@
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { type StaleReason, staleReason } from "@trazo/domain/requests/reused-documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -59,7 +60,7 @@ export async function countedDocuments(
 function verdictOf(
   file: DocumentFile,
   all: readonly DocumentFile[],
-  { approved, request, now }: { approved: Record<string, string>; request: RequestRow; now: Date },
+  { approved, request, now }: { approved: PersonalData; request: RequestRow; now: Date },
 ): { counts: boolean; reason: StaleReason | null } {
   const { documentType, uploadedAt, reusedFrom } = file
   if (reusedFrom === null) return { counts: true, reason: null }
