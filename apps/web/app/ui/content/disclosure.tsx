@@ -3,6 +3,8 @@ import classes from "./disclosure.module.css"
 
 interface DisclosureProps {
   label: string
+  /** Accessible name, where several on a page have the same label. Begins with the label. */
+  name?: string
   /** Initial state. Open it when its content has errors. */
   isOpen?: boolean
   /** A new value closes it. */
@@ -15,6 +17,7 @@ interface DisclosureProps {
 /** Rarely needed content behind a button. Unlike Mantine's Collapse, the native element works before hydration. */
 export function Disclosure({
   label,
+  name,
   isOpen = false,
   closedAt = null,
   rendersWhenOpen = false,
@@ -30,7 +33,9 @@ export function Disclosure({
       open={opened}
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
-      <summary className={classes.label}>{label}</summary>
+      <summary className={classes.label} aria-label={name}>
+        {label}
+      </summary>
       <div className={classes.content}>{rendersWhenOpen && !opened ? null : children}</div>
     </details>
   )

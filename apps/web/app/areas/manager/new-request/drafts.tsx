@@ -4,6 +4,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, useNavigation } from "react-router"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Card } from "../frame/cards.tsx"
 
 /** What the client left unfinished, on any device. */
@@ -29,6 +30,7 @@ function Draft({ draft }: { draft: AccountDraft }) {
   const isSending = (intent: string) =>
     state !== "idle" && formData?.get("id") === id && formData?.get("intent") === intent
   const name = [certificateKindNames[certData.kind], validityNames[certData.validity]]
+  const title = name.join(", ")
   return (
     <Form method="post">
       <input type="hidden" name="id" value={id} />
@@ -41,28 +43,37 @@ function Draft({ draft }: { draft: AccountDraft }) {
             {expiresAt ? `. Se guarda hasta el ${formatDate(new Date(expiresAt))}` : ""}
           </Text>
         </div>
-        <Group gap="sm">
+        <Button
+          type="submit"
+          name="intent"
+          value="continue"
+          loading={isSending("continue")}
+          aria-label={`Continuar: ${title}`}
+        >
+          Continuar
+        </Button>
+      </Group>
+      {/* A disclosure instead of a dialog, so that it works without script. */}
+      <Disclosure label="Descartar" name={`Descartar: ${title}`}>
+        <Stack gap="sm" align="flex-start">
+          <Text maw="62ch">
+            Se borra lo que escribió y subió para esta solicitud, y no se puede recuperar. Lo que ya aprobamos
+            de usted se conserva.
+          </Text>
           <Button
             type="submit"
             name="intent"
             value="discard"
-            variant="default"
+            variant="outline"
+            color="red"
+            c="var(--bad)"
             loading={isSending("discard")}
-            aria-label={`Descartar: ${name.join(", ")}`}
+            aria-label={`Descartar la solicitud: ${title}`}
           >
-            Descartar
+            Descartar la solicitud
           </Button>
-          <Button
-            type="submit"
-            name="intent"
-            value="continue"
-            loading={isSending("continue")}
-            aria-label={`Continuar: ${name.join(", ")}`}
-          >
-            Continuar
-          </Button>
-        </Group>
-      </Group>
+        </Stack>
+      </Disclosure>
     </Form>
   )
 }

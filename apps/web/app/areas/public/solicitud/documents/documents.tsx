@@ -8,6 +8,7 @@ import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { authorisationSentence } from "../../../../shared-features/request-form/authorisation-sentence.ts"
 import { ExamplePicture } from "../../../../shared-features/request-form/example-picture.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../../../ui/fields/use-last-response.ts"
 import { CameraCapture } from "../../../../ui/files/camera-capture.tsx"
@@ -124,31 +125,54 @@ function FileOf({ category, documents, flow, error }: DocumentCardProps) {
   const canRecord = useCanRecord()
   const { format } = documentCatalogue[type]
   const send = documents.send(type)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const isReused = flow.known?.reused.some((one) => one.paper === type) ?? false
+  const remove = (id: string) => {
+    setRemoving(null)
+    void documents.remove(id)
+  }
   return (
-    <FileDrop
-      label={title}
-      hint={
-        <>
-          <Text component="strong" inherit fw={500} c="var(--ink-1)">
-            {why}
-          </Text>{" "}
-          {hint}
-          {several ? ". Puede subir varios archivos." : "."}
-          {required ? null : " Es opcional."}
-        </>
-      }
-      format={format}
-      required={required}
-      error={files.length > 0 ? undefined : error}
-      files={files}
-      several={several}
-      send={send}
-      onRemove={(file) => void documents.remove(file.id)}
-      camera={
-        format === "video" && canRecord ? (
-          <VideoRecorder sentence={authorisationSentence(flow.userInfo)} send={send} />
-        ) : undefined
-      }
-    />
+    <>
+      <FileDrop
+        label={title}
+        hint={
+          <>
+            <Text component="strong" inherit fw={500} c="var(--ink-1)">
+              {why}
+            </Text>{" "}
+            {hint}
+            {several ? ". Puede subir varios archivos." : "."}
+            {required ? null : " Es opcional."}
+          </>
+        }
+        format={format}
+        required={required}
+        error={files.length > 0 ? undefined : error}
+        files={files}
+        several={several}
+        send={send}
+        // Whoever removes what was approved before has to send another one.
+        onRemove={(file) => (isReused ? setRemoving(file.id) : remove(file.id))}
+        camera={
+          format === "video" && canRecord ? (
+            <VideoRecorder sentence={authorisationSentence(flow.userInfo)} send={send} />
+          ) : undefined
+        }
+      />
+      <ConfirmDialog
+        opened={removing !== null}
+        title={`Quitar: ${title}`}
+        confirmLabel="Quitar"
+        cancelLabel="Conservarlo"
+        isDestructive
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing && remove(removing)}
+      >
+        <Text>
+          Es el que ya revisamos. Si lo quita,{" "}
+          {required ? "tendrá que subir otro para continuar" : "la solicitud sigue sin él"}.
+        </Text>
+      </ConfirmDialog>
+    </>
   )
 }
