@@ -20,7 +20,11 @@ test("B8: a signed-in client asks for another certificate with known documents, 
   await expect(page.getByRole("heading", { name: "¿Sigue todo igual?" })).toBeVisible()
   const pay = page.getByRole("button", { name: /^Sí, pagar/ })
   const before = (await pay.textContent()) ?? ""
-  await page.getByRole("checkbox", { name: /^Envío a domicilio/ }).check()
+  // A delivery is offered with something to deliver alone.
+  const delivery = page.getByRole("checkbox", { name: /^Envío a domicilio/ })
+  await expect(delivery).toHaveCount(0)
+  await page.getByRole("checkbox", { name: /^Token USB/ }).check()
+  await delivery.check()
   await expect(pay).not.toHaveText(before)
 
   const boxes = page.getByRole("group", { name: "¿Usamos otra vez estos documentos?" }).getByRole("checkbox")
@@ -35,5 +39,5 @@ test("B8: a signed-in client asks for another certificate with known documents, 
   await pay.click()
   // 4: the payment
   await expect(page).toHaveURL(/\/payment$/)
-  await expect(page.getByText(/Persona natural, 1 año \+ Envío a domicilio/)).toBeVisible()
+  await expect(page.getByText(/Persona natural, 1 año \+ Token USB \+ Envío a domicilio/)).toBeVisible()
 })

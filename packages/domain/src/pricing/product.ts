@@ -43,6 +43,21 @@ export interface SelectedProduct {
   baseCents: Cents
 }
 
+/** What can be delivered: a token, or something that the distributor made up. */
+const deliverableTypes: readonly ProductType[] = ["token", "other"]
+
+/** A delivery is sold only with something to deliver: the certificate itself is a file. */
+export function hasSomethingToDeliver(products: readonly Pick<SelectedProduct, "type">[]): boolean {
+  return products.some(({ type }) => deliverableTypes.includes(type))
+}
+
+/** Without deliveries that have nothing to deliver. */
+export function withoutIdleDelivery<Product extends Pick<SelectedProduct, "type">>(
+  products: readonly Product[],
+): Product[] {
+  return products.filter(({ type }) => type !== "delivery" || hasSomethingToDeliver(products))
+}
+
 /** Products of one request. */
 export const selectionLimit = 20
 

@@ -2,7 +2,11 @@ import type { OfferedProduct, SoldProduct } from "@trazo/contract/catalogue/prod
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { ivaRateAt } from "@trazo/domain/pricing/iva"
-import type { SelectedProduct } from "@trazo/domain/pricing/product"
+import {
+  hasSomethingToDeliver,
+  type SelectedProduct,
+  withoutIdleDelivery,
+} from "@trazo/domain/pricing/product"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -12,14 +16,16 @@ import { listOnSale, putBack, takeOne } from "./queries.ts"
 
 /** Products that are sold with a certificate. Those with stock are taken when the request is submitted. */
 
-/** What is on sale for a kind, at the price of the moment. */
+/** What is on sale for a kind, at the price of the moment. A delivery once something to deliver is selected. */
 export async function listOffered(
   tx: ScopedTransaction,
-  kind: CertificateKind,
+  { kind, selected }: { kind: CertificateKind; selected: readonly SelectedProduct[] },
   { clock }: Pick<Deps, "clock">,
 ): Promise<OfferedProduct[]> {
   const rate = ivaRateAt(clock.now())
-  return (await listOnSale(tx, kind)).map((row) => presentOffered(row, rate))
+  const isDelivered = hasSomethingToDeliver(selected)
+  const offered = (await listOnSale(tx, kind)).filter(({ type }) => type !== "delivery" || isDelivered)
+  return offered.map((row) => presentOffered(row, rate))
 }
 
 /** As stored in the request, at their prices of then. */
@@ -31,7 +37,7 @@ export function soldProducts(
   return selected.map((product) => presentSold(product, rate))
 }
 
-/** The chosen products that are still on sale, at the price of the moment. */
+/** The chosen products that are still on sale, at the price of the moment, without a delivery of nothing. */
 export async function currentSelection(
   tx: ScopedTransaction,
   selected: readonly Pick<SelectedProduct, "id">[],
@@ -39,9 +45,10 @@ export async function currentSelection(
 ): Promise<SelectedProduct[]> {
   if (selected.length === 0) return []
   const onSale = await listOnSale(tx, kind)
-  return onSale
-    .filter(({ id }) => selected.some((one) => one.id === id))
-    .map(({ id, type, name, base_cents: baseCents }) => ({ id, type, name, baseCents }))
+  const chosen = onSale.filter(({ id }) => selected.some((one) => one.id === id))
+  return withoutIdleDelivery(
+    chosen.map(({ id, type, name, base_cents: baseCents }) => ({ id, type, name, baseCents })),
+  )
 }
 
 interface Sold {

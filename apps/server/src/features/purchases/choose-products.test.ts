@@ -61,6 +61,29 @@ test.each([
   expect((await draft.flow()).selectProducts).toEqual([])
 })
 
+test("a delivery is offered and sold with something to deliver alone", async () => {
+  const token = await aProduct()
+  const delivery = await aProduct({ type: "delivery", name: "Envío", baseCents: 400, stock: null })
+  const priority = await aProduct({ type: "priority", name: "Prioridad", stock: null })
+  const draft = await goTo(testApp, await begin(), "password")
+  const offered = async () => (await draft.flow()).options.products.map(({ id }) => id).toSorted()
+  expect(await offered()).toEqual([token, priority].toSorted())
+  for (const products of [[delivery], [delivery, priority]]) {
+    const { body } = await choose(draft, products)
+    expect([body.typeCode, body.message]).toEqual([
+      "PRODUCT_NOT_AVAILABLE",
+      expect.stringContaining("un envío sin nada que entregar"),
+    ])
+  }
+  await choose(draft, [token])
+  expect(await offered()).toEqual([token, priority, delivery].toSorted())
+  await choose(draft, [token, delivery])
+  // The token is sold out meanwhile: its delivery goes with it, and the total is the certificate's.
+  await owner.updateTable("products").set({ stock: 0 }).where("id", "=", token).execute()
+  expect(await draft.flow()).toMatchObject({ selectProducts: [], payment: { price: { totalCents: 2300 } } })
+  expect((await submit(draft, 2300)).body).toMatchObject({ status: "payment", selectProducts: [] })
+})
+
 test("refuses another distributor's product, and too many", async () => {
   const id = await aProduct({}, await aDistributor(testApp))
   const draft = await begin()

@@ -48,7 +48,10 @@ export async function loadFlow(
     seller: isSubmitted ? await loadSellerOf(tx, request.id) : null,
     offers: ofKind,
     price: priceOfFlow(request, ofKind, ivaRateAt(now)),
-    products: request.status === "draft" && !isInvited ? await listOffered(tx, request.kind, deps) : [],
+    products:
+      request.status === "draft" && !isInvited
+        ? await listOffered(tx, { kind: request.kind, selected: request.select_products }, deps)
+        : [],
     selected: soldProducts(request.select_products, deps),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,

@@ -5,6 +5,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { chooseProducts } from "@trazo/contract/requests/submission"
 import { formatMoney } from "@trazo/domain/pricing/money"
+import { withoutIdleDelivery } from "@trazo/domain/pricing/product"
 import { Form, type RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { ChoiceGroup } from "../../../ui/choices/choices.tsx"
@@ -22,7 +23,10 @@ export function ProductChooser({ flow }: { flow: PurchaseFlow }) {
         preventScrollReset
         // A stored selection that ended, or that another tab changed, shows at once.
         key={chosen.join()}
-        onChange={(event) => event.currentTarget.requestSubmit()}
+        onChange={(event) => {
+          dropIdleDelivery(event.currentTarget, products)
+          event.currentTarget.requestSubmit()
+        }}
       >
         <input type="hidden" name="intent" value="products" />
         <ChoiceGroup legend="¿Algo más? Es opcional">
@@ -54,6 +58,15 @@ export function ProductChooser({ flow }: { flow: PurchaseFlow }) {
       </Form>
     </Paper>
   )
+}
+
+/** A delivery goes with the last thing to deliver. Without script, the server refuses it. */
+function dropIdleDelivery(form: HTMLFormElement, products: PurchaseFlow["options"]["products"]): void {
+  const chosen = new FormData(form).getAll("products")
+  const kept = withoutIdleDelivery(products.filter(({ id }) => chosen.includes(id)))
+  for (const box of form.querySelectorAll<HTMLInputElement>("input[name=products]:checked")) {
+    if (!kept.some(({ id }) => id === box.value)) box.checked = false
+  }
 }
 
 /** Stores the posted ProductChooser. @throws ApiError PRODUCT_NOT_AVAILABLE */
