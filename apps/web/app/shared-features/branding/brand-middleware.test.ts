@@ -12,6 +12,7 @@ interface Opened {
   method?: string
   accept?: string
   pattern?: string
+  host?: string
 }
 
 async function open(address: string, api: ApiCaller, opened: Opened | string = {}) {
@@ -19,10 +20,11 @@ async function open(address: string, api: ApiCaller, opened: Opened | string = {
     method = "GET",
     accept = "*/*",
     pattern = address,
+    host = "firmas.ec",
   } = typeof opened === "string" ? { method: opened } : opened
   const context = new RouterContextProvider()
   const asked: string[] = []
-  context.set(hostContext, "firmas.ec")
+  context.set(hostContext, host)
   context.set(apiContext, (request) => {
     asked.push(request.url)
     return api(request)
@@ -38,6 +40,7 @@ async function open(address: string, api: ApiCaller, opened: Opened | string = {
 const answering =
   (body: unknown, status = 200): ApiCaller =>
   async () => ({ status, body })
+const failing = answering({ typeCode: "INTERNAL", message: "x" }, 500)
 const silent: ApiCaller = () => new Promise(() => {})
 
 beforeEach(() => void vi.useFakeTimers())
@@ -118,9 +121,23 @@ describe("the brand of a page", () => {
   })
 
   it("A4: is unknown after any other failure, which does not block the page", async () => {
-    const { outcome, context } = await open("/", answering({ typeCode: "INTERNAL", message: "x" }, 500))
+    const { outcome, context } = await open("/", failing, { host: "nueva.ec" })
     expect(await outcome).toBe(page)
     expect(context.get(brandContext)).toEqual({ of: "unknown", distributor: null })
+  })
+
+  it("A4: is the last known one after a failure, until the host has no distributor", async () => {
+    const host = "conocida.ec"
+    const brandAfter = async (api: ApiCaller) => {
+      const { outcome, context } = await open("/", api, { host })
+      await outcome
+      return context.get(brandContext)
+    }
+    await brandAfter(answering(distributor))
+    expect(await brandAfter(failing)).toEqual({ of: "distributor", distributor })
+    const removed = await open("/", answering(null), { host })
+    expect(await removed.outcome).toMatchObject({ init: { status: 422 } })
+    expect(await brandAfter(failing)).toEqual({ of: "unknown", distributor: null })
   })
 
   it("A5: a look-up of more than 150 ms sends the shell with «Cargando . . .»", async () => {

@@ -4,6 +4,7 @@ import { data, type MiddlewareFunction, type RouterContextProvider } from "react
 import { call } from "../api/call.ts"
 import { hostContext, refusalContext } from "../api/request-context.ts"
 import { brandContext, pending } from "./brand-context.ts"
+import { lastBrand, rememberBrand } from "./last-brands.ts"
 import { isOpenOnAnyHost } from "./open-on-any-host.ts"
 import { isOpenWhenSuspended } from "./open-when-suspended.ts"
 
@@ -61,16 +62,18 @@ export const brandMiddleware: MiddlewareFunction<Response> = async ({ request, c
 
 type Finding = { distributor: Distributor; isSuspended?: true } | { unknownHost: true } | "failed"
 
-/** Looks up the page's host. "failed": the look-up failed (A4). */
+/** Looks up the page's host. "failed": the look-up failed, and no earlier one of this process found it (A4). */
 async function findBrand(context: Readonly<RouterContextProvider>, staysOpen: boolean): Promise<Finding> {
   const id = context.get(hostContext)
   try {
     const distributor = await call(context, getDistributors, { query: { id } })
+    rememberBrand(id, distributor)
     if (distributor) return { distributor }
     const query = { id, suspended: "true" as const }
     const suspended = staysOpen ? await call(context, getDistributors, { query }) : null
     return suspended ? { distributor: suspended, isSuspended: true } : { unknownHost: true }
   } catch {
-    return "failed"
+    const distributor = lastBrand(id)
+    return distributor ? { distributor } : "failed"
   }
 }
