@@ -11,6 +11,7 @@ import { labelsOf } from "@trazo/domain/forms/form-field"
 import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
 import type { EditorIntent } from "../../ui/editor/editor-form.tsx"
 import { EvidenceFile, evidenceFileLabel, type SendEvidence } from "./evidence-file.tsx"
+import { isHolderSuspensionNext } from "./suspension-facts.ts"
 
 const labels = { ...labelsOf(suspensionFields), evidenceFile: evidenceFileLabel }
 
@@ -48,7 +49,10 @@ export function SuspendDialog({
 }
 
 /** Reason and evidence of the end of a suspension. */
-export function ReleaseDialog({ certificate, ...dialog }: SuspensionDialogProps) {
+export function ReleaseDialog({
+  certificate,
+  ...dialog
+}: SuspensionDialogProps & { certificate: Pick<StaffCertificate, "suspensions"> }) {
   return (
     <FormDialog
       {...dialog}
@@ -57,7 +61,11 @@ export function ReleaseDialog({ certificate, ...dialog }: SuspensionDialogProps)
       submitLabel="Levantar la suspensión"
     >
       <Stack gap="md">
-        <Text>El certificado vuelve a ser válido de inmediato. Avisamos a su titular por correo.</Text>
+        <Text>
+          {isHolderSuspensionNext(certificate)
+            ? "El certificado sigue suspendido: su titular lo había suspendido antes, y esa suspensión continúa hasta que la levante en su cuenta. Avisamos a su titular por correo."
+            : "El certificado vuelve a ser válido de inmediato. Avisamos a su titular por correo."}
+        </Text>
         <ReasonAndEvidence intent={dialog.intent} options={releaseOptions} />
       </Stack>
     </FormDialog>
