@@ -63,7 +63,7 @@ export async function takeOverdue(tx: ScopedTransaction, limit: Date, most: numb
       sql<boolean>`exists (select from missed_promises m
         where m.request_id = requests.id and m.refund_cents > 0)`.as("hasRefund"),
       sql<boolean>`exists (select from payments p where p.request_id = requests.id
-        and p.status = 'received' and p.method in ('code', 'convenio'))`.as("isPaidByOthers"),
+        and p.status = 'received' and p.method in ('code', 'convenio', 'account'))`.as("isPaidByOthers"),
     ])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("channel", "=", fast)
@@ -134,7 +134,7 @@ export async function takeUnlisted(tx: ScopedTransaction, most: number) {
     .where("missed.refund_cents", ">", 0)
     .where("missed.refund_listed_at", "is", null)
     .where("payments.status", "=", "received")
-    .where("payments.method", "not in", ["code", "convenio"])
+    .where("payments.method", "not in", ["code", "convenio", "account"])
     .limit(most)
     .forUpdate()
     .skipLocked()

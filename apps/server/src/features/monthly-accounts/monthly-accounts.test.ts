@@ -2,7 +2,7 @@ import type { MonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import { beforeEach, describe, expect, it } from "vitest"
 import { aClient, keepInUse, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aShop } from "../../testing/purchase.ts"
-import { aRequest, holder } from "../../testing/request-factory.ts"
+import { aRequest, aReviewer, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -100,6 +100,60 @@ describe("the monthly account of an internal client", () => {
     const response = await app.inject({ url, headers: staff.headers })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload.subarray(0, beginning.length).toString("latin1")).toBe(beginning)
+  })
+
+  describe("a request that the account paid and that is rejected", () => {
+    const reject = async (id: string) => {
+      const reviewer = await aReviewer(test, shop, ["/certificates:approve"])
+      const url = `/api/executives/certificates/${id}/rejection`
+      const payload = { reason: "La foto no se lee" }
+      const response = await app.inject({ method: "PUT", url, headers: reviewer.headers, payload })
+      expect(response.statusCode).toBe(200)
+    }
+    const paymentOf = (id: string) =>
+      owner
+        .selectFrom("payments")
+        .select(["status", "refund_due"])
+        .where("request_id", "=", id)
+        .executeTakeFirstOrThrow()
+
+    it("G11: is taken off the open month, and is no refund in money", async () => {
+      await open()
+      const { id, number } = await waiting()
+      await charge(number)
+      await reject(id)
+      expect(await paymentOf(id)).toEqual({ status: "refunded", refund_due: false })
+      expect(await account()).toMatchObject({ unpaidCents: 0, months: [] })
+      const mail = (await test.mails()).findLast(({ to }) => to === holder.email)
+      expect(mail?.text).not.toContain("devol")
+    })
+
+    it("G11: is taken off a closed month that is not paid, with its total", async () => {
+      await open()
+      const requests = [await waiting(), await waiting()]
+      for (const { number } of requests) await charge(number)
+      clock.set("2026-12-02T14:00:00.000Z")
+      await keepInUse(test)
+      await staff.call("PUT", path("/2026-11/closing"))
+      await reject(requests[0]?.id ?? "")
+      expect(await account()).toMatchObject({
+        ...{ unpaidCents: 2300, months: [{ month: "2026-11", charges: 1, totalCents: 2300 }] },
+      })
+      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(2300)
+    })
+
+    it("G11: is a refund once the company has paid the month", async () => {
+      await open()
+      const { id, number } = await waiting()
+      await charge(number)
+      clock.set("2026-12-02T14:00:00.000Z")
+      await keepInUse(test)
+      await staff.call("PUT", path("/2026-11/closing"))
+      await staff.call("PUT", path("/2026-11/payment"))
+      await reject(id)
+      expect(await paymentOf(id)).toEqual({ status: "received", refund_due: true })
+      expect((await account()).months).toMatchObject([{ month: "2026-11", totalCents: 2300 }])
+    })
   })
 
   it.each([

@@ -21,6 +21,8 @@ import { returnProducts } from "../products/sell-products.ts"
 import {
   insertMovement,
   insertRequest,
+  lockMonthlyCharges,
+  lowerClosedMonth,
   type NewRequest,
   refundWithoutMoney,
   updateRefundDue,
@@ -100,21 +102,26 @@ function isSameTurn(from: RequestStatus, to: RequestStatus): boolean {
 }
 
 /**
- * Marks the received payments of an ended request as refund due, once. What an organisation would pay with its monthly
- * account is taken off it. What a prepaid code paid goes back to the code: its seller paid for it.
+ * Marks the received payments of an ended request as refund due, once. What an organisation would pay, or a monthly
+ * account whose month is not paid, is taken off it. What a prepaid code paid goes back to the code: its seller paid for it.
  */
 async function markRefundDue(
   tx: ScopedTransaction,
   { requestId, actor }: { requestId: string; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
+  const charges = await lockMonthlyCharges(tx, requestId)
   for (const id of await updateRefundDue(tx, requestId)) {
     const data = { request: requestId }
     recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
   }
   const data = { request: requestId }
-  for (const id of await refundWithoutMoney(tx, { requestId, method: "convenio" })) {
-    recordAudit(tx, { actor, action: "payment.taken-off-account", object: `payment:${id}`, data }, deps)
+  for (const method of ["convenio", "account"] as const) {
+    for (const id of await refundWithoutMoney(tx, { requestId, method })) {
+      recordAudit(tx, { actor, action: "payment.taken-off-account", object: `payment:${id}`, data }, deps)
+      const charge = charges.find(({ payment_id }) => payment_id === id)
+      if (charge) await lowerClosedMonth(tx, charge)
+    }
   }
   for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {
     recordAudit(tx, { actor, action: "payment.returned-to-code", object: `payment:${id}`, data }, deps)

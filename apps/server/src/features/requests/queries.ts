@@ -167,6 +167,12 @@ export async function listRequestsToExpire(
   return locked.length === all.length ? locked : null
 }
 
+/** A payment with a monthly account of which nobody has paid the month. */
+const isUnpaidCharge = sql<boolean>`(method = 'account' and not exists (
+    select from monthly_charges charge
+      join monthly_closings closing on closing.account_id = charge.account_id and closing.month = charge.month
+     where charge.payment_id = payments.id and closing.paid_at is not null))`
+
 /**
  * Marks received payments as refund due. Of a payment of which a part went back, the rest.
  * @returns ids of the payments of which more is due than before
@@ -185,6 +191,7 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
     .where("method", "not in", ["convenio", "code"])
+    .where((where) => where.not(isUnpaidCharge))
     .where((where) => where.or([where("refund_due", "=", false), where("refund_part", "=", "difference")]))
     .where(
       sql<boolean>`(refund_cents is null or refund_cents < amount_cents or ${decided} is distinct from 'refunded')`,
@@ -195,12 +202,12 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
 }
 
 /**
- * Refunds received payments of which the applicant gets no money: of an organisation's account, which nobody has paid, or
- * of a prepaid code. @returns ids of the payments
+ * Refunds received payments of which the applicant gets no money: of an organisation's account or of a month of an
+ * internal client's account, which nobody has paid, or of a prepaid code. @returns ids of the payments
  */
 export async function refundWithoutMoney(
   tx: ScopedTransaction,
-  { requestId, method }: { requestId: string; method: "convenio" | "code" },
+  { requestId, method }: { requestId: string; method: "convenio" | "account" | "code" },
 ): Promise<string[]> {
   const rows = await tx
     .updateTable("payments")
@@ -209,7 +216,38 @@ export async function refundWithoutMoney(
     .where("request_id", "=", requestId)
     .where("status", "=", "received")
     .where("method", "=", method)
+    .$if(method === "account", (query) => query.where(isUnpaidCharge))
     .returning("id")
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The charges of a request with monthly accounts. Locks the accounts: no month is closed or paid meanwhile. */
+export async function lockMonthlyCharges(tx: ScopedTransaction, requestId: string) {
+  return await tx
+    .selectFrom("monthly_charges as charge")
+    .innerJoin("monthly_accounts as account", "account.id", "charge.account_id")
+    .innerJoin("payments", "payments.id", "charge.payment_id")
+    .select(["charge.payment_id", "payments.amount_cents"])
+    .where("charge.distributor_id", "=", tx.scope.distributorId)
+    .where("payments.request_id", "=", requestId)
+    .forUpdate("account")
+    .execute()
+}
+
+/** Takes a refunded charge off the total of its month, where the month is closed already. */
+export async function lowerClosedMonth(
+  tx: ScopedTransaction,
+  { payment_id, amount_cents }: { payment_id: string; amount_cents: number },
+): Promise<void> {
+  await tx
+    .updateTable("monthly_closings as closing")
+    .from("monthly_charges as charge")
+    .set({ total_cents: sql`closing.total_cents - ${amount_cents}` })
+    .where("closing.distributor_id", "=", tx.scope.distributorId)
+    .where("charge.payment_id", "=", payment_id)
+    .whereRef("closing.account_id", "=", "charge.account_id")
+    .whereRef("closing.month", "=", "charge.month")
+    .where("closing.paid_at", "is", null)
+    .execute()
 }

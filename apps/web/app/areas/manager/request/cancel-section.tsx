@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { getClientRequest } from "@trazo/contract/clients/client-requests"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
@@ -23,7 +24,7 @@ export function CancelSection({ request }: { request: ClientRequest }) {
           <ErrorSummary message={failure.message} />
           <Text maw="62ch">
             La solicitud {number} se anula de inmediato y no se puede deshacer.{" "}
-            {payment?.status === "received"
+            {payment?.status === "received" && isPaidInMoney(payment.method)
               ? "Lo que pagó pasa a la lista de devoluciones y le avisaremos por correo."
               : null}
           </Text>
@@ -34,4 +35,9 @@ export function CancelSection({ request }: { request: ClientRequest }) {
       </Form>
     </Disclosure>
   )
+}
+
+/** The others go back to their account or code. */
+function isPaidInMoney(method: string): boolean {
+  return paymentMethods.some((one) => one === method)
 }
