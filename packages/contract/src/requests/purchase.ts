@@ -103,6 +103,8 @@ export const purchaseFlowShape = z.object({
     termsVersion: z.string(),
     /** Address verified with a one-time code. */
     verifiedEmail: z.string().nullable(),
+    /** A draft that ends in the approved account of its identity, which has the verified address: no password is chosen. */
+    joinsAccount: z.boolean(),
     nextActor: z.enum(["client", "staff", "nobody"]),
     /** Until when staff answer; null while they need not act. */
     answerBy: z.iso.datetime().nullable(),

@@ -12,8 +12,9 @@ import { loadPayment } from "../payments/record-payment.ts"
 import { listOffered, soldProducts } from "../products/sell-products.ts"
 import { answerByOf } from "../requests/answer-by.ts"
 import { listMovements } from "../requests/load-request.ts"
+import { joinsApprovedAccount } from "../requests/request-account.ts"
 import { categoriesOf } from "../requests/request-documents.ts"
-import { priceListOf, type RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { loadDraft } from "./load-draft.ts"
@@ -57,6 +58,8 @@ export async function loadFlow(
     certificateRevokedAt: certificate?.revoked_at ?? null,
     ...(await knownOfFlow(tx, draft, deps)),
     convenio: await loadConvenioOf(tx, request),
+    joinsAccount:
+      request.status === "draft" && !isFilledIn(request) && (await joinsApprovedAccount(tx, request)),
     biometricConsent,
     termsAccepted: termsAccepted || request.status !== "draft",
     termsVersion,

@@ -38,6 +38,7 @@ export interface FlowParts {
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
   answerBy: PurchaseFlow["options"]["answerBy"]
+  joinsAccount: boolean
   biometricConsent: boolean
   termsAccepted: boolean
   termsVersion: string
@@ -79,6 +80,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,
       verifiedEmail: request.verified_email,
+      joinsAccount: parts.joinsAccount,
       nextActor: requestStatusCatalogue[status].nextActor,
       answerBy: parts.answerBy,
       certificateStatus: parts.certificateStatus,

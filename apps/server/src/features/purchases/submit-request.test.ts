@@ -106,7 +106,9 @@ describe("the password", () => {
     const purchase = await ready()
     const { status, body } = await submit(purchase, "Intruso2026")
     expect(status).toBe(200)
-    expect(JSON.stringify(body.options)).not.toContain("ccount")
+    const { joinsAccount, ...options } = body.options
+    expect(joinsAccount).toBe(false)
+    expect(JSON.stringify(options)).not.toContain("ccount")
     const [approved, provisional] = await clients()
     expect(approved).toMatchObject({ email: "antes@prueba.ec", password_hash: "before" })
     expect(provisional).toMatchObject({ email: holder.email, approved_at: null, surnames: "PEÑA LOOR" })

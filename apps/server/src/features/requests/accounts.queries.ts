@@ -59,6 +59,26 @@ export async function lockApprovedClient(
     .executeTakeFirst()
 }
 
+/** Whether `lockApprovedClient` would find one of this address. Takes no lock. */
+export async function hasApprovedClient(
+  tx: ScopedTransaction,
+  { identity_type, identity_country, identity, email }: Identity & Pick<ClientRow, "email">,
+): Promise<boolean> {
+  const client = await tx
+    .selectFrom("clients")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity_type", "=", identity_type)
+    .where("identity_country", "=", identity_country)
+    .where("identity", "=", identity)
+    .where("email", "=", email)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .where("removal_id", "is", null)
+    .executeTakeFirst()
+  return client !== undefined
+}
+
 export async function listProvisionalClients(tx: ScopedTransaction, identity: string): Promise<ClientRow[]> {
   return await tx
     .selectFrom("clients")

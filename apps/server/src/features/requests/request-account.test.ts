@@ -96,6 +96,57 @@ describe("the number of an identity's provisional accounts", () => {
   })
 })
 
+describe("a stranger's request for an identity with an approved account", () => {
+  const approved = (columns: object = {}) =>
+    aClient(testApp, shop, { identity: holder.identity, email: holder.email, ...columns })
+  const joins = async (purchase: Purchase) => (await purchase.flow()).options.joinsAccount
+
+  test("ends in that account once its own address is proved, and opens no session", async () => {
+    const own = await approved()
+    const purchase = await ready()
+    expect(await joins(purchase)).toBe(true)
+    const response = await submit(purchase)
+    expect(response.json()).toMatchObject({ status: "payment", options: { joinsAccount: false } })
+    expect(response.cookies).toEqual([])
+    expect(await requestOf(purchase)).toMatchObject({ client_id: own.id })
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  test("takes no second password, and keeps the draft", async () => {
+    await approved()
+    const purchase = await ready()
+    const { status, body } = await purchase.call("PUT", "/current/submission", { password: "Segunda2026" })
+    expect([status, body.fields?.password]).toEqual([
+      400,
+      expect.stringContaining("Ya tiene una cuenta con este documento y este correo"),
+    ])
+    expect((await requestOf(purchase)).status).toBe("draft")
+    expect(await accounts()).toHaveLength(1)
+    expect((await submit(purchase)).statusCode).toBe(200)
+  })
+
+  test("says nothing of the account before the address is proved, nor to another address", async () => {
+    await approved()
+    const unproved = await goTo(testApp, await startPurchase(testApp, shop), "code")
+    expect(await joins(unproved)).toBe(false)
+    const stranger = await ready("intruso@prueba.ec")
+    expect(await joins(stranger)).toBe(false)
+    await stranger.call("PATCH", "/current/personal", { foreing: false, userInfo: { ...holder } })
+    expect(await joins(stranger)).toBe(false)
+  })
+
+  test.each([
+    ["is closed", { state: "disabled" }],
+    ["is not approved", { approved_at: null }],
+    ["is of another country's passport", { identity_type: "passport", identity_country: "CO" }],
+    ["has another number", { identity: "0926687856" }],
+  ] as const)("joins no account that %s", async (_, columns) => {
+    await approved(columns)
+    const purchase = await ready()
+    expect(await joins(purchase)).toBe(false)
+  })
+})
+
 describe("a signed-in client", () => {
   test("keeps a request of the same identity in their account", async () => {
     const own = await aClient(testApp, shop, { identity: holder.identity, email: "propia@prueba.ec" })

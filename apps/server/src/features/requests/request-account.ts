@@ -8,6 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
 import {
   type ClientRow,
+  hasApprovedClient,
   hasOtherRequest,
   type Identity,
   insertClient,
@@ -66,8 +67,10 @@ export async function lockAccountsOf(tx: ScopedTransaction, { identity }: Identi
 
 /**
  * Returns the account of a request at submission: the signed-in client's account if it has the same identity and is
- * approved or has the request's verified address, otherwise the provisional account of the identity and verified address, created if missing. An existing password
- * stays; an account without a password and without other requests gets this one.
+ * approved or has the request's verified address, the identity's approved account if its address is the verified one
+ * (docs/decisions/0174-one-account-for-a-proved-address.md), otherwise the provisional account of the identity and verified
+ * address, created if missing. An existing password stays; an account without a password and without other requests gets
+ * this one.
  * @throws ApiError IDENTITY_BUSY, VALIDATION_FAILED
  */
 export async function attachAccount(
@@ -83,7 +86,26 @@ export async function attachAccount(
     const isProved = own.approved_at !== null || own.email === request.verified_email
     if (own.state === "active" && isProved && hasIdentity(own, identity)) return own.id
   }
-  return provisionalAccount(tx, request, passwordHash, deps)
+  const approved = await lockApprovedClient(tx, identity)
+  if (approved?.email !== verifiedEmailOf(request)) return provisionalAccount(tx, request, passwordHash, deps)
+  if (passwordHash !== null) {
+    throw new ApiError("VALIDATION_FAILED", { fields: { password: accountWithThisAddress } })
+  }
+  return approved.id
+}
+
+/**
+ * Whether an unsubmitted request will end in the approved account of its identity. True only for the address of that
+ * account, once a code has proved it: nobody else learns that the identity has an account.
+ */
+export async function joinsApprovedAccount(
+  tx: ScopedTransaction,
+  request: Holder & Pick<RequestRow, "verified_email">,
+): Promise<boolean> {
+  const { verified_email: email, user_info: info } = request
+  return (
+    email !== null && email === info.email && (await hasApprovedClient(tx, { ...identityOf(request), email }))
+  )
 }
 
 /**
@@ -170,6 +192,9 @@ export async function moveToAccount(
   }
   return moved
 }
+
+const accountWithThisAddress =
+  "Ya tiene una cuenta con este documento y este correo. Envíe sin contraseña: entrará con la que ya usa, o con un código."
 
 const accountWithoutPassword =
   "Ya tiene una cuenta sin contraseña con este correo. Envíe sin contraseña: entrará con un código, y en «Mi cuenta» puede crear una."

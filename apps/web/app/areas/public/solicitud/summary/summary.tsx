@@ -10,6 +10,7 @@ import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
 import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
@@ -80,7 +81,8 @@ function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
   const [touched, setTouched] = useState(false)
   const media = useDistributor()?.multimedia
   const isWithout = useIsSubmitting("without")
-  const isSending = useIsSubmitting("send") || (isInOwnAccount && isWithout)
+  const hasAccount = isInOwnAccount || options.joinsAccount
+  const isSending = useIsSubmitting("send") || (hasAccount && isWithout)
   const label = convenio?.payer === "organisation" ? "Enviar" : "Enviar y pagar"
 
   return (
@@ -102,16 +104,16 @@ function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
         <Text c="dimmed">
           Su solicitud queda en su cuenta: inició sesión con el mismo documento, y con esa cuenta la seguirá.
         </Text>
+      ) : options.joinsAccount ? (
+        <Note tone="good" title="Ya tiene una cuenta">
+          Su solicitud queda en la cuenta que ya tiene con este documento y este correo. Entre en ella con la
+          contraseña que ya usa, o con un código que le enviaremos a <strong>{userInfo.email}</strong>.
+        </Note>
       ) : (
         <AccountPassword identity={userInfo.identity} error={fields.password} />
       )}
-      <StepButtons
-        step="summary"
-        label={label}
-        intent={isInOwnAccount ? "without" : "send"}
-        isBusy={isSending}
-      />
-      {isInOwnAccount ? null : (
+      <StepButtons step="summary" label={label} intent={hasAccount ? "without" : "send"} isBusy={isSending} />
+      {hasAccount ? null : (
         // After the first button, which Enter in a field presses.
         <Stack align="start" gap={12} c="dimmed">
           <Text style={{ overflowWrap: "anywhere" }}>
