@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addressOf, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
+import { addressOf, flowRedirect, missingAddress, screenOfAddress } from "../purchase/purchase-address.ts"
 
 const atDocuments = {
   status: "draft",
@@ -32,6 +32,25 @@ describe("the steps of a purchase", () => {
   it("a submitted purchase continues at its payment, later at its result", () => {
     expect(flowRedirect({ ...draft, status: "payment" }, "personal")).toBe("/payment")
     expect(addressOf({ ...draft, status: "review" })).toBe("/index-resp")
+  })
+
+  it("what is missing of a legal person is asked at its first field, and another step at its top", () => {
+    const userInfo = {
+      ...{ identityType: "ci", identity: "1710034065", fingerprintCode: "V3333V2222", names: "MARÍA JOSÉ" },
+      ...{ surname1: "PEÑA", surname2: "LOOR", birthDate: "1990-05-17", nationality: "ECUATORIANA" },
+      ...{ email: "maria@prueba.ec", phone: "+593991234567", province: "Guayas", city: "GUAYAQUIL" },
+      address: "AV. 9 DE OCTUBRE 100",
+    }
+    const at = (data: object, step: "personal" | "documents" = "personal") =>
+      missingAddress(
+        { userInfo: { ...userInfo, ...data }, foreing: false, certData: { kind: "subject4" } },
+        step,
+      )
+    expect(at({})).toBe("/solicitud/personal#companyRuc")
+    const company = { companyRuc: "0992397535001", companyName: "COMERCIAL PEÑA S.A.", position: "GERENTE" }
+    expect(at({ ...company, appointmentExpiry: "2024-03-31" })).toBe("/solicitud/personal#appointmentExpiry")
+    expect(at({ phone: "" })).toBe("/solicitud/personal#phone")
+    expect(at({}, "documents")).toBe("/solicitud/documents")
   })
 
   it("reads the screen from a page's path and from its data request", () => {

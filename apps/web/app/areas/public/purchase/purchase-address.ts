@@ -1,4 +1,6 @@
 import { paths } from "@trazo/contract/paths"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { canOpenScreen, isPurchaseScreen, type PurchaseScreen } from "@trazo/domain/requests/purchase-screens"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/requests/steps"
@@ -24,6 +26,17 @@ export function addressOf({ status, step, known, renewal }: Progress): string {
   if (status === "draft" && known?.missing.length === 0) return checkAddress({ renewal })
   if (status === "draft") return paths.purchaseStep(step.current)
   return status === "payment" ? paths.payment : paths.requestSent
+}
+
+type Data = Pick<PurchaseFlow, "userInfo" | "foreing"> & { certData: Pick<PurchaseFlow["certData"], "kind"> }
+
+/** Where a purchase with known data asks for what is missing: the step, at the first field that is not valid. */
+export function missingAddress({ userInfo, foreing, certData }: Data, step: StepKey): string {
+  const address = paths.purchaseStep(step)
+  if (step !== "personal") return address
+  const holder = { kind: certData.kind, identityType: foreing ? "passport" : "ci", now: new Date() } as const
+  const [field] = Object.keys(personalDataProblems(normalisePersonalData(userInfo), holder))
+  return field ? `${address}#${field}` : address
 }
 
 /** The screen of a flow path, or null for the flow's own path. */

@@ -53,12 +53,12 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
   const { pathname, hash } = useLocation()
   const focused = useRef(pathname)
   useEffect(() => {
-    // A new step takes the focus at its heading, or at the field that «Cambiar» names. The first page does not.
-    if (focused.current === pathname) return
+    // A field that «Cambiar» or «Completar» names takes the focus, otherwise a new step's heading. The first page does not.
+    const isFirst = focused.current === pathname
     focused.current = pathname
     const field = hash ? document.getElementById(hash.slice(1)) : null
-    const target = field?.matches("input, select") ? field : main.current?.querySelector("h1")
-    target?.focus()
+    if (field?.matches("input, select")) field.focus()
+    else if (!isFirst) main.current?.querySelector("h1")?.focus()
   }, [pathname, hash])
 
   if (!loaderData) return <Outlet />
