@@ -1,6 +1,5 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { channels } from "@trazo/domain/requests/channel"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
@@ -98,8 +97,9 @@ export const discardDraft = defineEndpoint({
 
 /** What confirms a purchase of which most is known. */
 export const confirmationShape = {
-  accepted: z.literal(true, fieldMessages.check),
-  biometric: z.literal(true, fieldMessages.check),
+  /** The ticks of both consents. A missing one is told together with those of the documents. */
+  accepted: z.boolean(),
+  biometric: z.boolean(),
   /** The version of the terms that was shown. */
   version: z.string().max(100),
   /** The shown price with IVA. */

@@ -116,6 +116,28 @@ describe("another request of a client whose data were approved", () => {
     expect(await stored(draft.id)).toMatchObject({ status: "draft" })
   })
 
+  it("shows the account's address of now, also when it changed since the draft began", async () => {
+    const { client, begin } = await aKnownClient()
+    const draft = await begin()
+    await owner.updateTable("clients").set({ email: "nuevo@prueba.ec" }).where("id", "=", client.id).execute()
+    const { userInfo, options, known } = await draft.flow()
+    expect([userInfo.email, options.verifiedEmail]).toEqual(["nuevo@prueba.ec", "nuevo@prueba.ec"])
+    expect(known?.missing).toEqual([])
+    expect((await draft.confirm()).body).toMatchObject({ status: "payment" })
+    expect(await stored(draft.id)).toMatchObject({ verified_email: "nuevo@prueba.ec" })
+  })
+
+  it("tells every missing tick in one answer, in the order of the page, and changes nothing", async () => {
+    const draft = await (await aKnownClient()).begin()
+    const ticks = { reuse: ["identityFront"], biometric: false, accepted: false }
+    const { status, body } = await draft.confirm(ticks)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {})).toEqual([
+      ...["reuse-identityBack", "reuse-facePhoto", "biometric", "accepted"],
+    ])
+    expect(await stored(draft.id)).toMatchObject({ status: "draft", number: null })
+  })
+
   it("asks again for a paper that got too old while the page was open", async () => {
     const draft = await (await aKnownClient()).begin()
     const created_at = new Date("2023-01-01T00:00:00Z")

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -17,6 +18,9 @@ import { stepsBeforeConsent } from "./still-valid-steps.ts"
 import { submit } from "./submit-request.ts"
 
 interface Confirmation {
+  /** Ticks of the terms and of the use of photo and identity document. */
+  accepted: boolean
+  biometric: boolean
   /** Of the terms that were shown. */
   version: string
   /** The price that was shown. */
@@ -40,7 +44,7 @@ export async function confirmRenewal(
     return []
   }
   const isKind: Kind["isKind"] = ({ renewal }) => renewal !== null
-  return await inScope(deps.db, scope, (tx) => confirm(tx, shown, { isKind, store }, deps))
+  return await inScope(deps.db, scope, (tx) => confirm(tx, shown, { isKind, store, reuse: null }, deps))
 }
 
 /**
@@ -53,20 +57,21 @@ export async function confirmRequest(
   deps: Deps,
 ): Promise<PurchaseFlow> {
   const { actor } = shown.consent
-  const store: Kind["store"] = async (tx, { request, files }) => {
-    const used = files.filter(({ reusedFrom }) => reusedFrom !== null).map(({ documentType }) => documentType)
-    const reused = [...new Set(used)]
-    requireConsentTo(reused, reuse)
+  const store: Kind["store"] = async (tx, draft) => {
+    const { request } = draft
+    const reused = reusedTypes(draft)
     const data = { source: request.prefilled_from, reused }
     recordAudit(tx, { actor, action: "request.confirmed", object: `request:${request.id}`, data }, deps)
     return reused
   }
   const isKind: Kind["isKind"] = ({ started_by }) => started_by !== null
-  return await inScope(deps.db, scope, (tx) => confirm(tx, shown, { isKind, store }, deps))
+  return await inScope(deps.db, scope, (tx) => confirm(tx, shown, { isKind, store, reuse }, deps))
 }
 
 interface Kind {
   isKind: (request: RequestRow) => boolean
+  /** Documents that may be used again. Null: one consent is for all of them. */
+  reuse: readonly DocumentType[] | null
   /** @returns the documents that are used again with a consent of their own */
   store: (tx: ScopedTransaction, draft: Draft) => Promise<DocumentType[]>
 }
@@ -74,8 +79,8 @@ interface Kind {
 /** Confirming twice returns the current flow. A price of zero is settled at once. */
 async function confirm(
   tx: ScopedTransaction,
-  { consent, version, totalCents, id }: Confirmation,
-  { isKind, store }: Kind,
+  { consent, version, totalCents, id, ...ticks }: Confirmation,
+  { isKind, store, reuse }: Kind,
   deps: Deps,
 ): Promise<PurchaseFlow> {
   const { actor } = consent
@@ -86,6 +91,7 @@ async function confirm(
     throw new ApiError("MOVE_NOT_ALLOWED")
   const draft = await loadDraft(tx, stored, deps)
   requireComplete(draft)
+  requireTicks(reuse === null ? [] : reusedTypes(draft).filter((type) => !reuse.includes(type)), ticks)
   if (version !== draft.termsVersion) throw new ApiError("TERMS_CHANGED")
   await requireShownPrice(tx, draft, totalCents, deps)
   const reused = await store(tx, draft)
@@ -105,13 +111,25 @@ function requireComplete({ request }: Draft): void {
   }
 }
 
-/** @throws ApiError VALIDATION_FAILED with one field per document without consent */
-function requireConsentTo(used: readonly DocumentType[], given: readonly DocumentType[]): void {
-  const without = used.filter((documentType) => !given.includes(documentType))
-  if (without.length === 0) return
-  const fields = without.map((type) => [
-    `reuse-${type}`,
-    `Marque si podemos usar otra vez: ${documentCatalogue[type].title}. Si no, toque «Cambiar» y suba otro.`,
-  ])
-  throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
+function reusedTypes({ files }: Draft): DocumentType[] {
+  const used = files.filter(({ reusedFrom }) => reusedFrom !== null).map(({ documentType }) => documentType)
+  return [...new Set(used)]
+}
+
+/** @throws ApiError VALIDATION_FAILED with all that is not ticked, in the order of the page */
+function requireTicks(
+  documents: readonly DocumentType[],
+  { accepted, biometric }: Pick<Confirmation, "accepted" | "biometric">,
+): void {
+  const fields = {
+    ...Object.fromEntries(
+      documents.map((type) => [
+        `reuse-${type}`,
+        `Marque si podemos usar otra vez: ${documentCatalogue[type].title}. Si no, toque «Cambiar» y suba otro.`,
+      ]),
+    ),
+    ...(biometric ? {} : { biometric: fieldMessages.check }),
+    ...(accepted ? {} : { accepted: fieldMessages.check }),
+  }
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
 }

@@ -9,7 +9,7 @@ import { currentSelection } from "../products/sell-products.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { type DocumentFile, isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type CountedDocuments, countedDocuments } from "../requests/reuse-documents.ts"
-import { listConsents } from "./queries.ts"
+import { findApprovedAddress, listConsents } from "./queries.ts"
 import {
   biometricConsentVersion,
   stepsBeforeConsent,
@@ -31,9 +31,10 @@ export interface Draft {
 
 export async function loadDraft(
   tx: ScopedTransaction,
-  request: RequestRow,
+  stored: RequestRow,
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
+  const request = await withPresentAddress(tx, stored)
   const { multimedia, configuration } = await loadDistributor(tx)
   const { files, stale } = await countedDocuments(tx, request, deps)
   const consents = await listConsents(tx, request.id)
@@ -62,6 +63,14 @@ export async function loadDraft(
     termsVersion: terms,
     configuration,
   }
+}
+
+/** A draft of an approved account has the account's address, which may have changed since the draft began. */
+async function withPresentAddress(tx: ScopedTransaction, request: RequestRow): Promise<RequestRow> {
+  if (request.status !== "draft" || !isFilledIn(request)) return request
+  const email = await findApprovedAddress(tx, request)
+  if (email === undefined || email === request.user_info.email) return request
+  return { ...request, user_info: { ...request.user_info, email }, verified_email: email }
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */

@@ -2,6 +2,7 @@ import type { EndedStatus } from "@trazo/domain/requests/document-retention"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 
 /** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
 export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {
@@ -121,4 +122,25 @@ export async function detachReceipts(tx: ScopedTransaction, requestId: string): 
   const ids = rows.map(({ id }) => id)
   await tx.updateTable("payments").set({ receipt_file_id: null }).where("id", "in", ids).execute()
   return rows.flatMap((row) => row.receipt_file_id ?? [])
+}
+
+/** The address of the approved account in which a draft with known data ends. */
+export async function findApprovedAddress(
+  tx: ScopedTransaction,
+  { started_by, renews_serial }: Pick<RequestRow, "started_by" | "renews_serial">,
+): Promise<string | undefined> {
+  const certificate = tx
+    .selectFrom("certificates")
+    .select("client_id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "=", renews_serial ?? "")
+  const account = await tx
+    .selectFrom("clients")
+    .select("email")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", started_by ?? certificate)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .executeTakeFirst()
+  return account?.email
 }

@@ -18,8 +18,14 @@ export interface CodeSent {
   expiresInSeconds: number
 }
 
+interface EmailSectionProps {
+  account: OwnAccount
+  /** Whether the form is open at first. */
+  isOpen?: boolean
+}
+
 /** Changes the e-mail to an address that a code verified. */
-export function EmailSection({ account: { email, hasPassword } }: { account: OwnAccount }) {
+export function EmailSection({ account: { email, hasPassword }, isOpen = false }: EmailSectionProps) {
   const ask = useIntent<CodeSent>("email-code")
   const prove = useIntent("email")
   /** Codes sent before this time are ignored, because the user has cancelled them. */
@@ -37,7 +43,11 @@ export function EmailSection({ account: { email, hasPassword } }: { account: Own
         <Text inherit fw={600} style={{ overflowWrap: "anywhere" }}>
           {email}
         </Text>
-        <Disclosure label="Cambiar mi correo" isOpen={hasFailed || sent !== null} closedAt={changedAt}>
+        <Disclosure
+          label="Cambiar mi correo"
+          isOpen={isOpen || hasFailed || sent !== null}
+          closedAt={changedAt}
+        >
           {sent ? (
             <ProveForm key={sent.at} intent={prove} sent={sent} onBack={() => setAbandonedAt(sent.at)} />
           ) : (

@@ -5,6 +5,10 @@ import { AccountScreen, SecondFactorSection } from "../../../shared-features/acc
 import { ClientDataSection } from "../../../shared-features/account/data-sections.tsx"
 import { EmailSection } from "../../../shared-features/account/email-section.tsx"
 import { PasswordSection } from "../../../shared-features/account/password-section.tsx"
+import {
+  ReturnToPurchase,
+  useComesFromPurchase,
+} from "../../../shared-features/account/return-to-purchase.tsx"
 import { SessionsSection } from "../../../shared-features/account/sessions-section.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
@@ -26,11 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 
 export default function ManagerAccount({ loaderData: { account, sessions } }: Route.ComponentProps) {
+  const isAway = useComesFromPurchase()
   return (
     <ProofProvider area="client">
       <AccountScreen>
+        {isAway ? <ReturnToPurchase /> : null}
         <ClientDataSection account={account} />
-        <EmailSection account={account} />
+        <EmailSection account={account} isOpen={isAway} />
         <PasswordSection account={account} resetPath={paths.resetPassword} onChanged={noteAccountPassword} />
         <SecondFactorSection path={paths.managerSecondFactor} />
         <SessionsSection sessions={sessions} />

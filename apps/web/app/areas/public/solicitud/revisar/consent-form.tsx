@@ -5,6 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
@@ -12,6 +13,7 @@ import { ChoiceGroup } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
 import type { Known } from "./known-data.tsx"
+import { useKeptTicks } from "./use-kept-ticks.ts"
 
 /** The consents, and the button that submits at the price that it names. */
 export function ConsentForm({ flow, known }: Known) {
@@ -20,8 +22,10 @@ export function ConsentForm({ flow, known }: Known) {
   const media = useDistributor()?.multimedia
   const isSending = state !== "idle" && formData?.get("intent") === "confirm"
   const { totalCents } = flow.payment.price
+  const form = useRef<HTMLFormElement>(null)
+  useKeptTicks(form, `${flow.id} ${flow.options.termsVersion}`)
   return (
-    <Form method="post">
+    <Form method="post" ref={form}>
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="page" value={flow.renewal ? "renewal" : "request"} />
       <input type="hidden" name="id" value={flow.id} />

@@ -1,10 +1,12 @@
 import { Group, Paper, Stack, Text } from "@mantine/core"
+import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { Link } from "react-router"
+import { comesFromPurchase } from "../../../../shared-features/account/return-to-purchase.tsx"
 import { changeDocumentAddress, staleReasonTexts } from "../documents/asked-documents.ts"
 import classes from "./known-data.module.css"
 
@@ -12,6 +14,9 @@ export interface Known {
   flow: PurchaseFlow
   known: NonNullable<PurchaseFlow["known"]>
 }
+
+/** The account's page leads back here (`/manager/account`). */
+const changeEmailAddress = `${paths.managerAccount}?${comesFromPurchase}`
 
 /** What is known of the holder, each with the way to change it. */
 export function KnownData({ flow, known }: Known) {
@@ -40,7 +45,7 @@ export function KnownData({ flow, known }: Known) {
           {info.email}
         </Row>
       ) : (
-        <Row label="Correo" to={paths.managerAccount}>
+        <Row label="Correo" to={changeEmailAddress}>
           {info.email}
         </Row>
       )}
@@ -99,9 +104,45 @@ function Documents({ flow, known }: Known) {
             : reused
               ? `El que envió el ${formatDate(new Date(reused.at))}`
               : "El que acaba de subir"}
+          <Pictures title={documentCatalogue[documentType].title} files={files} />
         </Row>
       )
     })
+}
+
+interface PicturesProps {
+  title: string
+  files: PurchaseFlow["categories"][number]["files"]
+}
+
+/** Each opens large. */
+function Pictures({ title, files }: PicturesProps) {
+  if (files.length === 0) return null
+  return (
+    <Group component="span" gap="xs" mt="xs">
+      {files.map(({ id, blob, type }, index) =>
+        blob ? (
+          <a
+            key={id}
+            href={blob}
+            target="_blank"
+            rel="noreferrer"
+            className={classes.picture}
+            aria-label={`Ver ${title}${files.length > 1 ? `, ${index + 1} de ${files.length}` : ""}`}
+          >
+            {type.startsWith("image/") ? (
+              <img src={blob} alt="" width={96} height={72} loading="lazy" />
+            ) : (
+              <>
+                <IconFileText size={28} stroke={1.5} aria-hidden="true" />
+                Ver
+              </>
+            )}
+          </a>
+        ) : null,
+      )}
+    </Group>
+  )
 }
 
 interface RowProps {

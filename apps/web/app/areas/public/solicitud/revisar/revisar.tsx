@@ -5,7 +5,6 @@ import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/requests/p
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
-import type { StepKey } from "@trazo/domain/requests/steps"
 import { Link, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
@@ -13,7 +12,7 @@ import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { Page } from "../../page/page.tsx"
 import { findFlow } from "../../purchase/find-purchase.ts"
 import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
-import { addressOf, checkAddress } from "../../purchase/purchase-address.ts"
+import { addressOf, checkAddress, missingAddress } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/revisar"
 import { ConsentForm } from "./consent-form.tsx"
 import { KnownData } from "./known-data.tsx"
@@ -50,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The form names the request, because another tab may have opened another one. */
 function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<PurchaseFlow> {
-  const isTicked = (name: string) => (form.get(name) === "true") as true
+  const isTicked = (name: string) => form.get(name) === "true"
   const body = {
     ...{ accepted: isTicked("accepted"), biometric: isTicked("biometric"), id: String(form.get("id")) },
     ...{ version: String(form.get("version")), totalCents: Number(form.get("totalCents")) },
@@ -80,11 +79,11 @@ export default function Check({ loaderData: { flow, known } }: Route.ComponentPr
               : "Esto es lo que ya sabemos de usted."}
           </Text>
         </header>
-        {missing ? <Missing step={missing} /> : null}
+        {missing ? <Missing to={missingAddress(flow, missing)} /> : null}
         <NewCertificate flow={flow} known={known} />
         <KnownData flow={flow} known={known} />
         {missing ? (
-          <Missing step={missing} />
+          <Missing to={missingAddress(flow, missing)} />
         ) : (
           <>
             <ProductChooser flow={flow} />
@@ -97,11 +96,11 @@ export default function Check({ loaderData: { flow, known } }: Route.ComponentPr
 }
 
 /** Above and below what is known, because a phone does not show both ends. */
-function Missing({ step }: { step: StepKey }) {
+function Missing({ to }: { to: string }) {
   return (
     <Paper withBorder radius="lg" p="md">
       <Text mb="sm">Falta lo que está marcado. Lo demás queda como está.</Text>
-      <Button component={Link} to={paths.purchaseStep(step)} fullWidth>
+      <Button component={Link} to={to} fullWidth>
         Completar lo que falta
       </Button>
     </Paper>
