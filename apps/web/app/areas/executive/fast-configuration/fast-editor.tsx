@@ -102,7 +102,7 @@ interface OfferedCertificatesProps {
 function OfferedCertificates({ certificates, mayPrice }: OfferedCertificatesProps) {
   const kinds = certificateKinds.filter((kind) => certificates.some((one) => one.kind === kind))
   const prices = (
-    <Anchor component={Link} to={`${paths.executivePrices}?canal=expres`} inherit>
+    <Anchor component={Link} to={`${paths.executivePrices}?canal=expres`} inherit underline="always">
       Ponga precios exprés
     </Anchor>
   )
