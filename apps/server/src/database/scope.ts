@@ -1,4 +1,4 @@
-import type { Compilable, Kysely, Transaction } from "kysely"
+import { type Compilable, type Kysely, sql, type Transaction } from "kysely"
 import { runAlone, runPipelined } from "./pipelined-transaction.ts"
 import type { Database } from "./schema.ts"
 
@@ -97,4 +97,10 @@ async function transact<T>(
   })
   for (const effect of effects) effect()
   return result
+}
+
+/** Locks a name of the transaction's tenant until the transaction ends. Different names may share a lock. */
+export async function lockName(tx: ScopedTransaction, name: string): Promise<void> {
+  const key = `${tx.scope.distributorId} ${name}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
 }

@@ -2,8 +2,8 @@ import { expect, it } from "vitest"
 import { permissionMatrix } from "../access/module-permissions.ts"
 import { requestModules } from "../requests/channel.ts"
 import { requestMoves, requestStatuses } from "../requests/request-status.ts"
-import { eventOfMove, notificationEvents, notificationTypes } from "./notification-events.ts"
-import { notificationRules } from "./notification-rules.ts"
+import { notificationEvents, notificationTypes } from "./notification-events.ts"
+import { eventOfMove, notificationRules } from "./notification-rules.ts"
 
 const facts = { number: "TZ-2026-000123-4", reason: "La foto no se lee.", cause: "Pérdida de control" }
 const wordings = notificationEvents.flatMap((event) => {

@@ -1,5 +1,3 @@
-import { canMove, type RequestStatus } from "../requests/request-status.ts"
-
 /** `normal` reports progress, `text` carries a text that a person wrote, `other` reports an end (D1). */
 export const notificationTypes = ["normal", "text", "other"] as const
 
@@ -71,30 +69,4 @@ export interface NotificationRule {
   staff: (Wording & { permission: StaffPermission }) | null
   /** Sent to the holder. Null: the event appears in the drawer only. */
   mail: EventMail | null
-}
-
-export function eventOfMove(from: RequestStatus, to: RequestStatus): NotificationEvent | null {
-  if (!canMove(from, to)) return null
-  switch (to) {
-    case "draft":
-      return null
-    case "payment":
-      return from === "draft" ? "requestSubmitted" : "paymentRefused"
-    case "paymentReview":
-      return "paymentSent"
-    case "review":
-      return from === "correction" ? "correctionSent" : "paymentValidated"
-    case "correction":
-      return "correctionAsked"
-    case "approved":
-      return "requestApproved"
-    case "issued":
-      return "certificateIssued"
-    case "rejected":
-      return "requestRejected"
-    case "cancelled":
-      return "requestCancelled"
-    case "expired":
-      return "requestExpired"
-  }
 }

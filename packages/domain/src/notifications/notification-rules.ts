@@ -1,3 +1,4 @@
+import { canMove, type RequestStatus } from "../requests/request-status.ts"
 import type {
   EventFacts,
   NotificationEvent,
@@ -213,3 +214,29 @@ export const handOverWording: Wording = say(
   "Le pasaron una solicitud",
   ({ number }) => `Un colega le pasó la solicitud ${number}.`,
 )
+
+export function eventOfMove(from: RequestStatus, to: RequestStatus): NotificationEvent | null {
+  if (!canMove(from, to)) return null
+  switch (to) {
+    case "draft":
+      return null
+    case "payment":
+      return from === "draft" ? "requestSubmitted" : "paymentRefused"
+    case "paymentReview":
+      return "paymentSent"
+    case "review":
+      return from === "correction" ? "correctionSent" : "paymentValidated"
+    case "correction":
+      return "correctionAsked"
+    case "approved":
+      return "requestApproved"
+    case "issued":
+      return "certificateIssued"
+    case "rejected":
+      return "requestRejected"
+    case "cancelled":
+      return "requestCancelled"
+    case "expired":
+      return "requestExpired"
+  }
+}

@@ -27,17 +27,3 @@ export function priceWithIva(baseCents: Cents, rate: Pick<IvaRate, "percent">): 
   const ivaCents = Math.floor((baseCents * rate.percent + 50) / 100)
   return { baseCents, ivaCents, totalCents: baseCents + ivaCents }
 }
-
-/**
- * The reachable price nearest to a desired total, the lower one of two equally near. About 13 % of totals have no base
- * in whole cents: $12.30 at 15 % has none, because $10.69 gives $12.29 and $10.70 gives $12.31.
- */
-export function nearestReachable(totalCents: Cents, rate: Pick<IvaRate, "percent">): PriceWithIva {
-  const guess = Math.round((totalCents * 100) / (100 + rate.percent))
-  const candidates = [guess - 1, guess, guess + 1]
-    .filter((base) => base >= 0)
-    .map((base) => priceWithIva(base, rate))
-  return candidates.reduce((best, candidate) =>
-    Math.abs(candidate.totalCents - totalCents) < Math.abs(best.totalCents - totalCents) ? candidate : best,
-  )
-}

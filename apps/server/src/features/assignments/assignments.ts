@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import { assignmentsCountSince } from "@trazo/domain/requests/assignment"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -113,4 +112,12 @@ export async function keepAssignment(
   if (assignee?.id !== reader.id) return
   if (now.getTime() - assignee.lastActiveAt.getTime() < storedEveryMilliseconds) return
   await updateLastActive(tx, { requestId, executiveId: reader.id, now })
+}
+
+/** Minutes without activity after which anybody may take a request from the person who has it. */
+const assignmentIdleMinutes = 15
+
+/** Assignments whose last activity is older than this no longer count. */
+export function assignmentsCountSince(now: Date): Date {
+  return new Date(now.getTime() - assignmentIdleMinutes * 60_000)
 }

@@ -1,7 +1,6 @@
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { lockName } from "../../database/lock-name.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { lockName, type ScopedTransaction } from "../../database/scope.ts"
 import { findLastChange } from "./queries.ts"
 
 /** @param object as in the record's audit rows: "role:0198…" */

@@ -7,6 +7,7 @@ import {
   missingItems,
 } from "@trazo/domain/branding/configuration-checklist"
 import { configurationFacts } from "@trazo/domain/branding/configuration-facts"
+import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
@@ -21,8 +22,13 @@ export async function loadDistributor(tx: ScopedTransaction): Promise<Distributo
 }
 
 /** Module keys are stored with or without a leading slash. */
-export function hasModule({ modules }: Pick<Distributor, "modules">, key: "fast" | "convenios"): boolean {
+function hasModule({ modules }: Pick<Distributor, "modules">, key: "fast" | "convenios"): boolean {
   return modules.some((module) => module.replace(/^\//, "") === key)
+}
+
+export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {
+  if (channel === "normal") return true
+  return hasModule(distributor, channel === "fast" ? "fast" : "convenios")
 }
 
 /** Returns null for an unknown host (checklist A2). */

@@ -1,5 +1,4 @@
 import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue/catalogue"
-import type { Distributor } from "@trazo/contract/configuration/branding"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
@@ -7,7 +6,7 @@ import { listedPriceKey, type PricedCertificate, type PriceList } from "@trazo/d
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { hasModule, loadDistributor } from "../branding/load-distributor.ts"
+import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
 import { inOrder, type ListedOffer, presentListed, presentOffers } from "./presenters.ts"
 import { isSold, priceOf } from "./prices.ts"
 import { listPrices, listWithheld } from "./queries.ts"
@@ -84,9 +83,4 @@ export async function requireOpenOffer(
   if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
   if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
   await priceOf(tx, { ...certificate, list: channel }, deps)
-}
-
-export function isOpenChannel(distributor: Pick<Distributor, "modules">, channel: Channel): boolean {
-  if (channel === "normal") return true
-  return hasModule(distributor, channel === "fast" ? "fast" : "convenios")
 }

@@ -1,5 +1,4 @@
-import { lockName } from "../../database/lock-name.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { lockName, type ScopedTransaction } from "../../database/scope.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
 /** Serialises the starts of an account's requests. The lock lasts until commit. */

@@ -1,8 +1,7 @@
 import { type OneTimeCodePurpose, oneTimeCodesPerDay } from "@trazo/domain/access/one-time-code"
 import { type Selectable, sql } from "kysely"
-import { lockName } from "../../database/lock-name.ts"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { lockName, type ScopedTransaction } from "../../database/scope.ts"
 
 export type OneTimeCodeRow = Selectable<Database["one_time_codes"]>
 

@@ -7,8 +7,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { loadDistributor } from "../branding/load-distributor.ts"
-import { isOpenChannel } from "../catalogue/get-catalogue.ts"
+import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { requireInvitation } from "../convenios/invitations.ts"
 import {

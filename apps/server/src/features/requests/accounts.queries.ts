@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import { compiledOnce } from "../../database/compiled-once.ts"
-import { lockName } from "../../database/lock-name.ts"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { lockName, type ScopedTransaction } from "../../database/scope.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
 type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">

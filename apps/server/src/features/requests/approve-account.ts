@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
-import type { Actor } from "../../actor.ts"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
@@ -18,8 +18,6 @@ export interface AccountDecision {
   address: AddressDecision
 }
 
-type Staff = Extract<Actor, { area: "executive" }>
-
 /**
  * Approves the account of a request. If the identity already has an approved account, the reviewer's decision moves
  * the request to that account and either keeps its address or changes it to the verified address of the request. A
@@ -29,7 +27,7 @@ type Staff = Extract<Actor, { area: "executive" }>
  */
 export async function approveAccount(
   tx: ScopedTransaction,
-  { request, decision, actor }: { request: RequestRow; decision: AccountDecision | null; actor: Staff },
+  { request, decision, actor }: { request: RequestRow; decision: AccountDecision | null; actor: Executive },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<RequestRow> {
   const { client_id: clientId, user_info: info } = request
@@ -74,7 +72,7 @@ export function isMergedRequest(tx: ScopedTransaction, request: RequestRow): Pro
  */
 export async function withdrawApproval(
   tx: ScopedTransaction,
-  { request, actor }: { request: RequestRow; actor: Staff },
+  { request, actor }: { request: RequestRow; actor: Executive },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
   const { id: requestId, client_id: clientId } = request

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
-import type { Actor } from "../../actor.ts"
+import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { withdrawAddressChange } from "../accounts/address-change.ts"
@@ -24,8 +24,6 @@ import type { RequestRow } from "./request-row.ts"
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
  * reviewer decides (docs/decisions/0046-account-disputes.md).
  */
-
-type Staff = Extract<Actor, { area: "executive" }>
 
 /**
  * Why no certificate may be issued to the account now. It keeps its identity until the transaction ends: the account is
@@ -68,7 +66,7 @@ export async function openDispute(
     /** As the reviewer saw it. */
     account: { id: string; email: string }
     reason: string
-    actor: Staff
+    actor: Executive
   },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
@@ -109,7 +107,7 @@ async function requireReportable(
  */
 export async function settleDispute(
   tx: ScopedTransaction,
-  { request, isConfirmed, actor }: { request: RequestRow; isConfirmed: boolean; actor: Staff },
+  { request, isConfirmed, actor }: { request: RequestRow; isConfirmed: boolean; actor: Executive },
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
   await lockIdentity(tx, identityOf(request).identity)
@@ -133,7 +131,7 @@ export async function settleDispute(
 /** @throws ApiError MOVE_NOT_ALLOWED, SECOND_REVIEWER_REQUIRED also for whoever created the request */
 export async function requireDispute(
   tx: ScopedTransaction,
-  { request, actor }: { request: RequestRow; actor: Staff },
+  { request, actor }: { request: RequestRow; actor: Executive },
 ): Promise<PendingDispute> {
   const dispute = await findDispute(tx, request.id)
   if (!dispute) throw new ApiError("MOVE_NOT_ALLOWED")

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { eventOfMove } from "@trazo/domain/notifications/notification-events"
+import { eventOfMove } from "@trazo/domain/notifications/notification-rules"
 import {
   canMove,
   expiresAt,

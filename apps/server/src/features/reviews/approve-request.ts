@@ -1,6 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/reviews/decided"
 import { checksOf, type ReviewCheck } from "@trazo/domain/requests/review-checks"
+import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
@@ -9,11 +10,9 @@ import { mailApproval } from "../requests/mail-approval.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { loadCategories } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { endFirstApproval, recordApproval } from "../review-records/double-approval.ts"
-import { keepChecks } from "../review-records/review-records.ts"
+import { endFirstApproval, keepChecks, recordApproval } from "../review-records/review-records.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
-import { decide } from "./decide.ts"
-import type { DecisionCall, Staff } from "./review-request.ts"
+import { type DecisionCall, decide } from "./review-request.ts"
 
 /**
  * Approves the request and opens its activation. Only one of two concurrent approvals succeeds. With
@@ -45,7 +44,7 @@ interface Approval {
   account: AccountDecision | null
   seenAssignee: string | undefined
   checks: DecisionCall["checks"]
-  actor: Staff
+  actor: Executive
 }
 
 async function approve(

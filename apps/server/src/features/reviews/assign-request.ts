@@ -3,12 +3,12 @@ import type { AssignmentOutcome } from "@trazo/contract/reviews/assignment"
 import type { Decided } from "@trazo/contract/reviews/decided"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import type { Executive } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { decide } from "./decide.ts"
-import { lockReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+import { decide, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 interface Assignment {
   to?: string | undefined
@@ -43,7 +43,7 @@ export function assignReview(
 /** @returns who gets the requests: the staff member or a colleague. @throws ApiError NOT_ALLOWED, ASSIGNEE_NOT_FOUND */
 async function requireAssignee(
   tx: ScopedTransaction,
-  { staff, channel, to = staff.id }: { staff: Staff; channel: ReviewedChannel; to?: string | undefined },
+  { staff, channel, to = staff.id }: { staff: Executive; channel: ReviewedChannel; to?: string | undefined },
 ): Promise<string> {
   const assignees = await loadAssignees(tx, channel)
   if (!assignees.some(({ id }) => id === staff.id)) throw new ApiError("NOT_ALLOWED")
@@ -81,7 +81,7 @@ export async function assignSeveral(
 
 function assignOne(
   scope: Scope,
-  { staff, to, ...call }: ReviewCall & { staff: Staff; to: string },
+  { staff, to, ...call }: ReviewCall & { staff: Executive; to: string },
   deps: AssignDeps,
 ): Promise<void> {
   return inScope(deps.db, scope, async (tx) => {

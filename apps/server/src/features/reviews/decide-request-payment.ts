@@ -1,15 +1,15 @@
 import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { refusePayment, validatePayment } from "../payments/decide-payment.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { decide } from "./decide.ts"
-import type { DecisionCall, Staff } from "./review-request.ts"
+import { type DecisionCall, decide } from "./review-request.ts"
 
 type DecidePayment = (
   tx: ScopedTransaction,
-  decision: { request: RequestRow; actor: Staff },
+  decision: { request: RequestRow; actor: Executive },
 ) => Promise<RequestRow>
 
 /** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */

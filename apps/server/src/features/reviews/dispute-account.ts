@@ -3,10 +3,9 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openDispute, requireDispute, settleDispute } from "../requests/dispute-account.ts"
 import { lockRequest } from "../requests/load-request.ts"
-import { decide } from "./decide.ts"
 import { listApprovedRequests } from "./people.queries.ts"
 import { reject } from "./reject-request.ts"
-import type { ReviewCall } from "./review-request.ts"
+import { decide, type ReviewCall } from "./review-request.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED */
 export function disputeAccount(

@@ -1,6 +1,6 @@
 import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
-import { isAllowed } from "../../actor.ts"
+import { type Executive, isAllowed } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { keepAssignment, loadAssignee, loadAssignees } from "../assignments/assignments.ts"
@@ -20,7 +20,7 @@ import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { findReviewer, listAccountsOfIdentity } from "./people.queries.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { listMovements, loadReviewFacts } from "./queries.ts"
-import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 /**
  * Loads the accounts of the request's identity for comparison: the request's account first, then the approved one.
@@ -38,7 +38,7 @@ async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise
 /** Its statements travel together. */
 async function loadReview(
   tx: ScopedTransaction,
-  { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Staff },
+  { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Executive },
   deps: Pick<Deps, "clock">,
 ): Promise<Review> {
   const [

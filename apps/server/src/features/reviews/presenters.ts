@@ -11,7 +11,7 @@ import { evidenceOf } from "@trazo/domain/requests/evidence"
 import type { CheckedDecision, ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { sharedSignals } from "@trazo/domain/requests/shared-signals"
-import { type ActorColumn, isAllowed } from "../../actor.ts"
+import { type ActorColumn, type Executive, isAllowed } from "../../actor.ts"
 import type { Page } from "../../database/paginate.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import type { loadReadings } from "../document-readings/read-pictures.ts"
@@ -23,7 +23,6 @@ import type { loadReviewRecords } from "../review-records/review-records.ts"
 import type { ReviewRules } from "../review-settings/review-settings.ts"
 import type { AccountRow } from "./people.queries.ts"
 import type { MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
-import type { Staff } from "./review-request.ts"
 
 export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
 
@@ -135,7 +134,7 @@ interface ReviewParts extends ReviewFacts {
   renewal: Review["renewal"]
   readings: Awaited<ReturnType<typeof loadReadings>>
   now: Date
-  reader: Staff
+  reader: Executive
   allowed: PermissionName[]
   mayEndSessions: boolean
 }
@@ -229,7 +228,7 @@ export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
 
 function presentDispute(
   { client_id: accountId, email, reason, reporter, reported_by, reported_at }: Dispute,
-  { id }: Staff,
+  { id }: Executive,
 ): Review["accountDispute"] {
   const isOwn = reported_by === id
   return { accountId, email, reason, reporter, isOwn, reportedAt: reported_at.toISOString() }
@@ -245,7 +244,7 @@ function presentFirstApproval({ firstApproval, reader }: ReviewParts): Review["f
   return { by: names, isOwn: id === reader.id, at: createdAt.toISOString() }
 }
 
-function presentSignals(rows: Records["signals"], reader: Staff): Review["signals"] {
+function presentSignals(rows: Records["signals"], reader: Executive): Review["signals"] {
   return sharedSignals
     .map((signal) => ({ signal, requests: rows.filter((row) => row.signal === signal) }))
     .filter(({ requests }) => requests.length > 0)
@@ -259,7 +258,10 @@ function presentSignals(rows: Records["signals"], reader: Staff): Review["signal
 }
 
 /** Lists the staff member's permissions in the module. */
-export function allowedIn(channel: ReviewedChannel, { administrator, permissions }: Staff): PermissionName[] {
+export function allowedIn(
+  channel: ReviewedChannel,
+  { administrator, permissions }: Executive,
+): PermissionName[] {
   const module = requestModules[channel]
   const grants = { administrator, granted: permissions }
   return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}`))

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/reserve-issuance.ts"
@@ -11,11 +12,9 @@ import { loadAccountDispute } from "../requests/dispute-account.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { endFirstApproval } from "../review-records/double-approval.ts"
-import { keepChecks } from "../review-records/review-records.ts"
-import { decide } from "./decide.ts"
+import { endFirstApproval, keepChecks } from "../review-records/review-records.ts"
 import { listMovements } from "./queries.ts"
-import type { DecisionCall, Staff } from "./review-request.ts"
+import { type DecisionCall, decide } from "./review-request.ts"
 
 /**
  * Rejects the request with a reason shown to its holder. Received payments become refund due, and an issuance intent is
@@ -45,7 +44,7 @@ export function rejectRequest(
 /** `request` is locked. @throws ApiError MOVE_NOT_ALLOWED */
 export async function reject(
   tx: ScopedTransaction,
-  { request, reason, actor }: { request: RequestRow; reason: string; actor: Staff },
+  { request, reason, actor }: { request: RequestRow; reason: string; actor: Executive },
   deps: Deps,
 ): Promise<RequestRow> {
   await abandonIntent(tx, request, deps)

@@ -4,10 +4,8 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { openCorrection, renewCorrectionLink } from "../corrections/open-correction.ts"
-import { endFirstApproval } from "../review-records/double-approval.ts"
-import { keepChecks } from "../review-records/review-records.ts"
-import { decide } from "./decide.ts"
-import type { DecisionCall, ReviewCall } from "./review-request.ts"
+import { endFirstApproval, keepChecks } from "../review-records/review-records.ts"
+import { type DecisionCall, decide, type ReviewCall } from "./review-request.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED, REQUEST_TAKEN */
 export function requestCorrection(

@@ -1,10 +1,13 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Decided } from "@trazo/contract/reviews/decided"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
-import { type Actor, isAllowed } from "../../actor.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { type Actor, type Executive, isAllowed } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
+import { presentDecided } from "./presenters.ts"
 
 type ReviewKey = Pick<ReviewCall, "id" | "channel">
 
@@ -25,8 +28,6 @@ export async function lockReviewed(tx: ScopedTransaction, key: ReviewKey): Promi
   return requireInChannel(await lockRequest(tx, key.id), key)
 }
 
-export type Staff = Extract<Actor, { area: "executive" }>
-
 export interface ReviewCall {
   id: string
   channel: ReviewedChannel
@@ -41,10 +42,34 @@ export interface DecisionCall extends ReviewCall {
   checks?: readonly ReviewCheck[] | undefined
 }
 
-export type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
+type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
 
 /** @throws ApiError NOT_ALLOWED */
-export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Staff {
+export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Executive {
   if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
   return actor
+}
+
+/** Changes the locked request. Returns it as it is afterwards. */
+type Decision = (
+  tx: ScopedTransaction,
+  given: { request: RequestRow; actor: Executive },
+) => Promise<RequestRow>
+
+/**
+ * What staff's decisions have in common: they require a permission, lock the request in one transaction, and answer what
+ * they did.
+ * @throws ApiError NOT_ALLOWED, REQUEST_NOT_FOUND
+ */
+export function decide(
+  scope: Scope,
+  { permission, ...call }: ReviewCall & { permission: StaffPermission },
+  decision: Decision,
+  { db }: Pick<Deps, "db">,
+): Promise<Decided> {
+  const actor = requireStaff(call.actor, call.channel, permission)
+  return inScope(db, scope, async (tx) => {
+    const request = await lockReviewed(tx, call)
+    return presentDecided(await decision(tx, { request, actor }))
+  })
 }

@@ -2,6 +2,7 @@ import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocat
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Executive } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
@@ -11,9 +12,9 @@ import {
   storeEvidence,
 } from "../certificates/staff-revocation.ts"
 import { presentDecided } from "./presenters.ts"
-import { loadReviewed, type ReviewCall, requireStaff, type Staff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
-type Change = (tx: ScopedTransaction, change: { serial: string; actor: Staff }) => Promise<void>
+type Change = (tx: ScopedTransaction, change: { serial: string; actor: Executive }) => Promise<void>
 
 /** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
 export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {

@@ -3,7 +3,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { Channel } from "@trazo/domain/requests/channel"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import type { Actor } from "../../actor.ts"
+import type { Actor, Executive } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadRequest } from "../../features/requests/load-request.ts"
@@ -39,13 +39,11 @@ export interface Step {
   run(run: ScenarioRun): Promise<void>
 }
 
-export type Staff = Extract<Actor, { area: "executive" }>
-
 /** The demo's users who act in a distributor's scenarios. */
 export interface Cast {
-  executive: Staff
+  executive: Executive
   /** Reviews half of the normal channel. */
-  operator: Staff
+  operator: Executive
   bank: { area: "banks"; id: string } | null
 }
 

@@ -1,11 +1,12 @@
 import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
+import type { Executive } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { DemoBrand } from "../brands.ts"
 import { findBankUser, findScenarioRequests, findStaff } from "../queries.ts"
 import { type HolderDevice, makeDevice } from "./holder-device.ts"
 import { runScenario } from "./run-scenario.ts"
-import { type Cast, requestIdEnd, type Scenario, type Staff } from "./scenario.ts"
+import { type Cast, requestIdEnd, type Scenario } from "./scenario.ts"
 import { beginningOf } from "./scenario-clock.ts"
 import { drawOnce, scenarioDocuments } from "./scenario-documents.ts"
 
@@ -76,7 +77,7 @@ function castOf(rows: readonly StaffRow[], bankUserId: string | undefined): Cast
   return { executive: asActor(first), operator: asActor(second), bank }
 }
 
-function asActor({ id, administrator, permissions }: StaffRow): Staff {
+function asActor({ id, administrator, permissions }: StaffRow): Executive {
   const granted = administrator ? allPermissions : (permissions as Permission[])
   return { area: "executive", id, administrator, permissions: granted }
 }

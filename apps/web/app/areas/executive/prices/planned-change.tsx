@@ -2,8 +2,7 @@ import { Button, Group, Text } from "@mantine/core"
 import type { PricedCell } from "@trazo/contract/catalogue/prices"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import { cellName } from "./use-price-edits.ts"
-import { usePriceIntent } from "./use-price-intent.ts"
+import { cellName, usePriceIntent } from "./use-price-edits.ts"
 
 interface PlannedChangeProps {
   cell: PricedCell

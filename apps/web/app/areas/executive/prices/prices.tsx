@@ -1,13 +1,19 @@
 import { Box, Button, Group, SimpleGrid, Text } from "@mantine/core"
-import { getPriceGrid, type PricedCell } from "@trazo/contract/catalogue/prices"
+import {
+  cancelPriceChange,
+  changePrices,
+  getPriceGrid,
+  type PricedCell,
+} from "@trazo/contract/catalogue/prices"
+import type { CallInput } from "@trazo/contract/endpoint/endpoint"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { type PriceList, priceListNames } from "@trazo/domain/pricing/price-key"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
+import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, type Intents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
 import { useFieldOfAddress } from "../../../ui/editor/use-field-of-address.ts"
@@ -19,10 +25,9 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/prices"
 import { PriceCard } from "./price-card.tsx"
 import { PriceHistoryDialog } from "./price-history-dialog.tsx"
-import { priceIntents } from "./price-intents.ts"
 import classes from "./prices.module.css"
 import { SavePricesDialog } from "./save-prices-dialog.tsx"
-import { type PriceEdits, usePriceEdits } from "./use-price-edits.ts"
+import { type PriceEdits, type PriceIntent, usePriceEdits } from "./use-price-edits.ts"
 
 export const meta = pageTitle("Precios")
 
@@ -41,8 +46,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { grid, list: grid.lists.includes(chosen) ? chosen : "normal" }
 }
 
+type Changes = CallInput<typeof changePrices>["body"]["changes"]
+
+const intents = (context: Route.ActionArgs["context"]) =>
+  ({
+    save(form: SentForm) {
+      const changes = form.json<Changes>("changes")
+      const validFrom = form.text("start") === "day" ? form.text("validFrom") : null
+      return call(context, changePrices, { body: { changes, validFrom } })
+    },
+    cancelChange: (form: SentForm) => call(context, cancelPriceChange, { params: form.pick("id") }),
+  }) satisfies Record<PriceIntent, Intents[string]>
+
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), priceIntents(context))
+  return handleIntents(await request.formData(), intents(context))
 }
 
 export const clientAction = keepPageOnLostConnection

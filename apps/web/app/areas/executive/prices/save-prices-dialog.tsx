@@ -7,8 +7,7 @@ import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import classes from "./prices.module.css"
-import { cellName, type PriceChange } from "./use-price-edits.ts"
-import { usePriceIntent } from "./use-price-intent.ts"
+import { cellName, type PriceChange, usePriceIntent } from "./use-price-edits.ts"
 
 interface SavePricesDialogProps {
   opened: boolean
