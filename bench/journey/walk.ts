@@ -114,7 +114,7 @@ async function activate(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const link = await walker.visitMailbox(() =>
-    waitForMail(page.request, email, (mail) => linkIn(mail, "/manager/process/activation")),
+    waitForMail(page.request, email, (mail) => linkIn(mail, "/activar/")),
   )
   await page.goto(link)
   const ask = page.getByRole("button", { name: "Enviarme el código" })

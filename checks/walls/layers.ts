@@ -44,7 +44,14 @@ const layers = {
     "operators",
   ],
   requests: ["requests", "document-readings", "renewals", "new-requests", "payments", "sales", "purchases"],
-  certificates: ["certificates", "revocation-sheets", "activations", "renewal-reminders", "data-rights"],
+  certificates: [
+    "certificates",
+    "revocation-sheets",
+    "activations",
+    "activation-links",
+    "renewal-reminders",
+    "data-rights",
+  ],
   review: [
     "corrections",
     "client-requests",

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "./deps.ts"
 import { accountRoutes } from "./features/accounts/routes.ts"
+import { activationLinkRoutes } from "./features/activation-links/routes.ts"
 import { activationRoutes } from "./features/activations/routes.ts"
 import { administrationRoutes } from "./features/administration/routes.ts"
 import { administratorRoutes } from "./features/administrators/routes.ts"
@@ -79,6 +80,7 @@ const routes: readonly Routes[] = [
   purchaseRoutes,
   salesRoutes,
   activationRoutes,
+  activationLinkRoutes,
   authorityRoutes,
   timeStampRoutes,
   certificateRoutes,

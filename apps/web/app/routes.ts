@@ -22,6 +22,7 @@ export default [
     ]),
     route("solicitud/revisar", "areas/public/solicitud/revisar/revisar.tsx"),
     route("solicitud/retomar/:token", "areas/public/solicitud/retomar/retomar.tsx"),
+    route("activar/:token", "areas/manager/activar/activar.tsx"),
     route("correccion/:token", "areas/public/correccion/correccion.tsx"),
     route("cambio-de-correo/:token", "areas/public/cambio-de-correo/cambio-de-correo.tsx"),
     route("renovation", "areas/public/renovation/renovation.tsx"),

@@ -31,6 +31,8 @@ export const paths = {
   /** Fills in the code. Printed as a QR. */
   paymentWithCode: (code: string) => `/payment?codigo=${code}`,
   requestSent: "/index-resp",
+  /** From the approval's mail. */
+  activationLink: (token: string) => `/activar/${token}`,
   correction: (token: string) => `/correccion/${token}`,
   /** The old address confirms or refuses a change of the account's address by staff. */
   addressChange: (token: string) => `/cambio-de-correo/${token}`,

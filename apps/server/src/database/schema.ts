@@ -21,6 +21,7 @@ import type { ActorColumn } from "../actor.ts"
 
 export interface Database {
   account_disputes: AccountDisputesTable
+  activation_links: ActivationLinksTable
   administrator_links: AdministratorLinksTable
   administrators: AdministratorsTable
   audit_log: AuditLogTable
@@ -113,6 +114,18 @@ interface AccountDisputesTable {
   state: Generated<"pending" | "confirmed" | "refused" | "withdrawn">
   decided_by: string | null
   decided_at: Date | null
+}
+
+interface ActivationLinksTable {
+  request_id: string
+  distributor_id: string
+  client_id: string
+  token_hash: Buffer
+  expires_at: Date
+  tries: Generated<number>
+  opened_at: Date | null
+  session_hash: Buffer | null
+  session_expires_at: Date | null
 }
 
 interface AdministratorLinksTable {
@@ -733,7 +746,7 @@ interface NotificationsTable {
 interface OneTimeCodesTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "request-email" | "activation" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
+  purpose: "request-email" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
   subject: string
   destination: string
   code_hash: Buffer

@@ -8,7 +8,7 @@ import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { findApplicant, findSession } from "../features/sessions/find-actor.ts"
+import { findApplicant, findLinkedActivation, findSession } from "../features/sessions/find-actor.ts"
 import { recordRefusal } from "../features/sessions/record-refusal.ts"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
@@ -26,7 +26,10 @@ declare module "fastify" {
 
 const visitor: Actor = { area: "applicant", id: null }
 
-type Asked = Pick<Endpoint, "method" | "path" | "access" | "proof" | "allowedBeforeEnrollment">
+type Asked = Pick<
+  Endpoint,
+  "method" | "path" | "access" | "proof" | "allowedBeforeEnrollment" | "byActivationLink"
+>
 
 /**
  * @throws ApiError DISTRIBUTOR_NOT_FOUND, NOT_SIGNED_IN, NOT_ALLOWED, REQUEST_LINK_INVALID, NOT_FOUND,
@@ -42,7 +45,20 @@ export async function findCaller(request: FastifyRequest, endpoint: Asked, deps:
   if (!open) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
   if (access === "public") return { scope: open, actor: visitor }
   if (access === "request") return { scope: open, actor: await requireApplicant(request, open, deps) }
-  return { scope: open, actor: await requireSession(request, endpoint, open, deps) }
+  const linked = endpoint.byActivationLink && (await findByActivationLink(request, open, deps))
+  return { scope: open, actor: linked || (await requireSession(request, endpoint, open, deps)) }
+}
+
+/** The account, for calls about the one request whose activation link this browser opened. */
+async function findByActivationLink(
+  request: FastifyRequest,
+  scope: Scope,
+  deps: Deps,
+): Promise<Actor | null> {
+  const token = readToken(request, "activation")
+  const linked = token && (await findLinkedActivation({ token, scope }, deps))
+  const { id } = request.params as { id?: string }
+  return linked && linked.requestId === id?.toLowerCase() ? { area: "client", id: linked.clientId } : null
 }
 
 /** A suspended distributor's hosts answer what revoking and the holder's suspension need, and nothing else. */

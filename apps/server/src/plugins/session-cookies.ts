@@ -8,8 +8,9 @@ import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
 type Slot = keyof typeof cookieNames
 type Carrier = Pick<FastifyRequest, "headers" | "cookies" | "protocol">
 
-/** Reads `Authorization: Bearer`, or `x-request-token` for a purchase, before the cookie. */
+/** Reads `Authorization: Bearer`, or `x-request-token` for a purchase, before the cookie. An activation has a cookie only. */
 export function readToken(request: Carrier, slot: Slot): string | null {
+  if (slot === "activation") return readCookie(request, cookieNames.activation) ?? null
   const header = slot === "request" ? request.headers["x-request-token"] : bearer(request)
   if (typeof header === "string" && header !== "") return header
   return readCookie(request, cookieNames[slot]) ?? null

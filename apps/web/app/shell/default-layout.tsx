@@ -13,7 +13,7 @@ import { DefaultShell } from "./default-shell.tsx"
 const alsoForOthers = /^\/(legal-information|verificar|cambio-de-correo|correo)(\/|$)/
 
 /** The purchase and what belongs to it. */
-const tasks = /^\/(solicitud|payment|correccion|renovation)(\/|$)/
+const tasks = /^\/(solicitud|payment|correccion|renovation|activar)(\/|$)/
 
 /** The submission of a purchase signs in. Other ways in and out leave this layout. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -7,7 +7,8 @@ import { codeShape } from "../endpoint/field-shapes.ts"
 
 /**
  * Activation: the holder's device generates the key. Order: code, key copy, certification request, certificate,
- * finished P12. All calls are idempotent, so that an interrupted activation can continue.
+ * finished P12. All calls are idempotent, so that an interrupted activation can continue. The session that an activation
+ * link opened may call them too (activation-link.ts).
  */
 const base64 = (maximumBytes: number) =>
   z
@@ -53,6 +54,7 @@ export const getActivation = defineEndpoint({
   method: "GET",
   path: "/api/clients/requests/:id/activation",
   access: "client",
+  byActivationLink: true,
   summary: "En qué punto está la activación.",
   params,
   response: activationStateShape,
@@ -63,6 +65,7 @@ export const sendActivationCode = defineEndpoint({
   method: "POST",
   path: deliveryAddresses.activationCode,
   access: "client",
+  byActivationLink: true,
   summary: "Envía el código de activación al correo del titular.",
   params,
   response: z.object({ sentTo: z.string(), expiresInSeconds: z.int() }),
@@ -73,6 +76,7 @@ export const confirmActivationCode = defineEndpoint({
   method: "PUT",
   path: deliveryAddresses.activationCode,
   access: "client",
+  byActivationLink: true,
   summary: "Confirma el código y habilita la activación por un tiempo.",
   params,
   body: z.object({ code: codeShape }),
@@ -93,6 +97,7 @@ export const saveKeyCopy = defineEndpoint({
   method: "PUT",
   path: "/api/clients/requests/:id/activation/key-copy",
   access: "client",
+  byActivationLink: true,
   summary: "Guarda la copia cifrada de la clave, antes de pedir el certificado.",
   params,
   body: z.object({ copy: base64(16_384) }),
@@ -110,6 +115,7 @@ export const getKeyCopy = defineEndpoint({
   method: "GET",
   path: "/api/clients/requests/:id/activation/key-copy",
   access: "client",
+  byActivationLink: true,
   summary: "La copia cifrada de la clave, para seguir en este u otro dispositivo.",
   params,
   /** `copy` is base64. `wrapped` is the key alone, `p12` the finished file. */
@@ -122,6 +128,7 @@ export const requestCertificate = defineEndpoint({
   method: "POST",
   path: "/api/clients/requests/:id/activation/certificate",
   access: "client",
+  byActivationLink: true,
   summary: "Emite el certificado para la clave de esta solicitud PKCS#10.",
   params,
   body: z.object({ certificationRequest: base64(16_384) }),
@@ -146,6 +153,7 @@ export const getIssuedCertificate = defineEndpoint({
   method: "GET",
   path: "/api/clients/requests/:id/activation/certificate",
   access: "client",
+  byActivationLink: true,
   summary: "El certificado ya emitido de esta solicitud.",
   params,
   response: issuedCertificateShape,
@@ -157,6 +165,7 @@ export const saveP12 = defineEndpoint({
   method: "PUT",
   path: "/api/clients/requests/:id/activation/p12",
   access: "client",
+  byActivationLink: true,
   summary: "Guarda el P12 terminado y cifrado, para descargarlo de nuevo.",
   params,
   body: z.object({ p12: base64(65_536) }),
@@ -169,6 +178,7 @@ export const restartActivation = defineEndpoint({
   method: "POST",
   path: "/api/clients/requests/:id/activation/restart",
   access: "client",
+  byActivationLink: true,
   summary: "Empieza de nuevo con otra clave; el certificado anterior se revoca.",
   params,
   body: z.object({ code: codeShape }),

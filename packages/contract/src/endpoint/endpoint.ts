@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly proof?: "recent"
   /** Allowed to staff who must enrol a second factor first. */
   readonly allowedBeforeEnrollment?: true
+  /** Also for the session that an activation link opened, if `:id` is its request. Only with access "client". */
+  readonly byActivationLink?: true
   /** One Spanish sentence for /api/docs. */
   readonly summary: string
   readonly params?: Params

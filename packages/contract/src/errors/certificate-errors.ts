@@ -10,6 +10,10 @@ export const certificateErrors = {
     status: 409,
     message: "Confirme con el código que le enviamos antes de continuar.",
   },
+  ACTIVATION_LINK_INVALID: {
+    status: 404,
+    message: "Este enlace no sirve para activar. Ábralo completo desde el correo, o entre a su cuenta.",
+  },
   KEY_COPY_REQUIRED: { status: 409, message: "La copia cifrada de su clave todavía no está guardada." },
   REQUEST_SIGNATURE_INVALID: {
     status: 400,

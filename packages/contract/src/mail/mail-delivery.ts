@@ -31,6 +31,7 @@ export const getActivationCodeDelivery = defineEndpoint({
   method: "GET",
   path: deliveryAddresses.activationCode,
   access: "client",
+  byActivationLink: true,
   summary: "Si el correo con el código de activación salió, espera o fue rechazado.",
   params: z.object({ id: z.uuid() }),
   response: codeDelivery,

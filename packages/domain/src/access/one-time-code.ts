@@ -43,6 +43,7 @@ export function codeIn(text: string): string | null {
 const oneTimeCodePurposes = [
   "request-email",
   "activation",
+  "activation-link",
   "renewal",
   "revocation",
   "suspension",

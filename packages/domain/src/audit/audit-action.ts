@@ -10,6 +10,8 @@ export type AuditAction =
   | "activation.authorised"
   | "activation.code-sent"
   | "activation.key-copy-saved"
+  | "activation.link-code-sent"
+  | "activation.link-opened"
   | "activation.restarted"
   | "administrator.created"
   | "administrator.disabled"

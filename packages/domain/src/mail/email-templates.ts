@@ -82,7 +82,7 @@ const supplies: EmailTemplate = {
       variables: [...request, "activarAntesDe", "enlace"],
       compulsory: ["activarAntesDe", "enlace"],
       standard:
-        "{{nombres}}:\n\nSu solicitud {{numeroSolicitud}} fue aprobada. El último paso es suyo: active su firma antes del {{activarAntesDe}}.\n\nSu clave se crea en su propio dispositivo y nadie más la conoce. Hágalo desde un equipo de confianza.\n\n[Activar mi firma]({{enlace}})",
+        "{{nombres}}:\n\nSu solicitud {{numeroSolicitud}} fue aprobada. El último paso es suyo: active su firma antes del {{activarAntesDe}}.\n\nSu clave se crea en su propio dispositivo y nadie más la conoce. Hágalo desde un equipo de confianza.\n\n[Activar mi firma]({{enlace}})\n\nEl enlace es personal y sirve una sola vez: no reenvíe este correo.",
     }),
     subjectField("issuedSubject", "Firma emitida: asunto", {
       variables: ["nombres", ...brandVariables],

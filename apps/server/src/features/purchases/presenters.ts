@@ -8,6 +8,7 @@ import {
   type UploadedDocument,
 } from "@trazo/contract/requests/purchase"
 import type { ResumePreview } from "@trazo/contract/requests/resume"
+import { maskedEmail } from "@trazo/domain/mail/masked-email"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -47,12 +48,6 @@ export interface FlowParts {
 export function presentResume(request: RequestRow): ResumePreview {
   const { verified_email: email, kind, status, number } = request
   return { kind, status, number, email: email && maskedEmail(email) }
-}
-
-/** «m***@prueba.ec»: recognisable to its owner only. */
-function maskedEmail(email: string): string {
-  const [name = "", domain = ""] = email.split("@")
-  return `${name.slice(0, 1)}***@${domain}`
 }
 
 export function presentFlow(parts: FlowParts): PurchaseFlow {

@@ -251,3 +251,16 @@ export async function lowerClosedMonth(
     .where("closing.paid_at", "is", null)
     .execute()
 }
+
+/** Ends the former link of the request, and what it opened. */
+export async function putActivationLink(
+  tx: ScopedTransaction,
+  { requestId, ...link }: { requestId: string; client_id: string; token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  const values = { ...link, tries: 0, opened_at: null, session_hash: null, session_expires_at: null }
+  await tx
+    .insertInto("activation_links")
+    .values({ ...values, request_id: requestId, distributor_id: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("request_id").doUpdateSet(values))
+    .execute()
+}

@@ -30,7 +30,7 @@ test("opens the activation for 50 days and mails its link", async () => {
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ to: holder.email, subject: "Su firma electrónica está aprobada: actívela" })
   expect(mail?.text).toContain(`${distributor.host}`)
-  expect(mail?.text).toContain(`/manager/process/activation?solicitud=${request.id}`)
+  expect(mail?.text).toMatch(/\/activar\/[\w-]{43}/)
   expect(mail?.text).toContain("12/01/2027")
 })
 

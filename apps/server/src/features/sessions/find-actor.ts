@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts"
 import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
 import { hashToken } from "./open-session.ts"
 import {
+  activationSession,
   bankSession,
   clientSession,
   executiveSession,
@@ -120,6 +121,16 @@ export async function findApplicant(
   const wanted = { tokenHash: hashToken(token), now: clock.now() }
   const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, wanted))
   return request ? { area: "applicant", id: request.id } : null
+}
+
+/** What an activation link opened. */
+export async function findLinkedActivation(
+  { token, scope }: { token: string; scope: Scope },
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<{ requestId: string; clientId: string } | null> {
+  const wanted = { tokenHash: hashToken(token), now: clock.now() }
+  const [found] = await statementInScope(db, scope, (tx) => activationSession(tx, wanted))
+  return found ?? null
 }
 
 /**

@@ -160,7 +160,34 @@ export async function deleteSessionsOf(
     .where("area", "=", subject.area)
     .$if(except !== null, (query) => query.where("token_hash", "!=", except ?? Buffer.alloc(0)))
     .execute()
+  if (subject.area === "client") await endLinkedActivations(tx, subject.id)
 }
+
+/** What activation links opened ends with the client's sessions. */
+async function endLinkedActivations(tx: AnyTransaction, clientId: string): Promise<void> {
+  await tx
+    .updateTable("activation_links")
+    .set({ session_hash: null, session_expires_at: null })
+    .where("client_id", "=", clientId)
+    .where("session_hash", "is not", null)
+    .execute()
+}
+
+/** What an activation link opened: the account and the one request that it serves. */
+export const activationSession = (
+  tx: ScopedTransaction,
+  { tokenHash, now }: { tokenHash: Buffer; now: Date },
+) =>
+  tx
+    .selectFrom("activation_links")
+    .innerJoin("requests", "requests.id", "activation_links.request_id")
+    .innerJoin("clients", "clients.id", "activation_links.client_id")
+    .where("session_hash", "=", tokenHash)
+    .where("session_expires_at", ">", now)
+    .whereRef("requests.client_id", "=", "activation_links.client_id")
+    .where("requests.status", "in", ["approved", "issued"])
+    .where("clients.state", "=", "active")
+    .select(["activation_links.request_id as requestId", "activation_links.client_id as clientId"])
 
 export function sessionsOf(tx: AnyTransaction, subject: Subject, { now, idleSince }: Ends) {
   return tx

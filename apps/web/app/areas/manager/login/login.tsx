@@ -16,7 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireNobody]
 /** The page that was asked for says why it needs a session (G4). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const signIn = await loadSignIn(request, context, "client")
-  const isToActivate = rememberedPath(request)?.startsWith(paths.managerActivation) ?? false
+  const isToActivate = /^\/(manager\/process\/activation|activar\/)/.test(rememberedPath(request) ?? "")
   return data({ ...signIn.data, isToActivate }, signIn.init ?? {})
 }
 

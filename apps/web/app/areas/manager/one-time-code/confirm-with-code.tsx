@@ -6,8 +6,8 @@ import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { useCodeProof } from "./code-proof.ts"
 
 interface ConfirmWithCodeProps {
-  /** API address of the delivery state of the code's mail. */
-  deliveryAddress: string
+  /** API address of the delivery state of the code's mail. Without it nothing says whether the mail left. */
+  deliveryAddress?: string
   email: string
   /** The `intent` of the page's action, besides `send`. */
   intent: string
@@ -52,9 +52,11 @@ export function ConfirmWithCode(props: ConfirmWithCodeProps) {
                   onComplete: (code) => void confirm.submit({ intent, code, ...values }, { method: "post" }),
                 })}
           />
-          <MailDeliveryLine address={deliveryAddress} sentKey={sent?.at ?? null}>
-            <AddressHelp />
-          </MailDeliveryLine>
+          {deliveryAddress ? (
+            <MailDeliveryLine address={deliveryAddress} sentKey={sent?.at ?? null}>
+              <AddressHelp />
+            </MailDeliveryLine>
+          ) : null}
           {sent ? null : (
             <Button variant="default" onClick={resend} loading={send.state !== "idle"}>
               Enviarme otro código

@@ -17,8 +17,14 @@ import { Restart } from "./restart.tsx"
 import { activationParts, progressSteps, type Screen, screenFor, screens } from "./screens.ts"
 import { type Phase, useActivation, usePendingKey } from "./use-activation.ts"
 
-export function ActivationFlow({ state }: { state: ActivationState }) {
-  const activation = useActivation(state)
+interface ActivationFlowProps {
+  state: ActivationState
+  /** Uses the link that brought the holder here, when they have chosen the password. */
+  open?: (() => Promise<unknown>) | undefined
+}
+
+export function ActivationFlow({ state, open }: ActivationFlowProps) {
+  const activation = useActivation(state, open)
   const { isPending, forget } = usePendingKey(state.requestId)
   const [passwordLost, setPasswordLost] = useState(false)
   const { phase, start, askAgain } = activation

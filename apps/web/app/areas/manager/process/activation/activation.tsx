@@ -1,11 +1,6 @@
 import { Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
-import {
-  confirmActivationCode,
-  getActivation,
-  restartActivation,
-  sendActivationCode,
-} from "@trazo/contract/certificates/activation"
+import { getActivation } from "@trazo/contract/certificates/activation"
 import { listCertificates } from "@trazo/contract/certificates/certificates"
 import { type ClientRequestRow, listClientRequests } from "@trazo/contract/clients/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
@@ -14,15 +9,14 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { data, Link, type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
-import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { CardList, Choice } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
-import { codeSent } from "../../one-time-code/code-proof.ts"
 import { unfinishedActivations } from "../../request/request-state.ts"
 import type { Route } from "./+types/activation"
 import { ActivationFlow } from "./activation-flow.tsx"
+import { proveHolder } from "./prove-holder.ts"
 
 export const meta = pageTitle("Activar mi firma")
 
@@ -51,16 +45,7 @@ async function loadActivation(context: Readonly<RouterContextProvider>, id: stri
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const params = { id: new URL(request.url).searchParams.get("solicitud") ?? "" }
-  const body = { code: String(form.get("code") ?? "") }
-  try {
-    if (form.get("intent") === "send") return codeSent(await call(context, sendActivationCode, { params }))
-    if (form.get("intent") === "restart") await call(context, restartActivation, { params, body })
-    else await call(context, confirmActivationCode, { params, body })
-    return null
-  } catch (error) {
-    return formFailure(error, form)
-  }
+  return proveHolder(context, { id: new URL(request.url).searchParams.get("solicitud") ?? "", form })
 }
 
 export default function ManagerActivation({ loaderData }: Route.ComponentProps) {

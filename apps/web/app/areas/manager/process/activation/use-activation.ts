@@ -40,8 +40,11 @@ interface Attempt {
   startOver: boolean
 }
 
-/** Runs the activation on this device. The password is kept in this page's memory only. */
-export function useActivation(state: ActivationState) {
+/**
+ * Runs the activation on this device. The password is kept in this page's memory only.
+ * @param open authorises the activation first, where a link still has to be used
+ */
+export function useActivation(state: ActivationState, open?: () => Promise<unknown>) {
   const [phase, setPhase] = useState<Phase>({ name: "asking" })
   const [attempt, setAttempt] = useState<Attempt>({ password: "", startOver: false })
   const { revalidate } = useRevalidator()
@@ -51,6 +54,7 @@ export function useActivation(state: ActivationState) {
     setAttempt(next)
     setPhase({ name: "working", step: "lookUp" })
     try {
+      await open?.()
       const { runActivation } = await import("./run-activation.ts")
       const onStep = (step: ActivationStep) => setPhase({ name: "working", step })
       setPhase({ name: "ready", result: await runActivation({ state, ...next, onStep }) })
