@@ -2,8 +2,8 @@ import { Box, Button, Code, Group, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Code.layer.css"
 import { factorFields } from "@trazo/domain/access/second-factor"
 import { useEffect, useRef } from "react"
-import { encode } from "uqr"
 import { CopyButton } from "../../ui/content/copy-button.tsx"
+import { QrPicture } from "../../ui/content/qr-picture.tsx"
 import { CodeInput } from "../../ui/fields/code-input.tsx"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
@@ -27,7 +27,10 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
 
   return (
     <Group gap="lg" align="flex-start" justify="center">
-      <QrPicture text={uri} label="Código QR para su aplicación de códigos" />
+      {/* Rendered in the page, so that the secret reaches no other server. A phone cannot scan its own screen. */}
+      <Box display={{ base: "none", sm: "block" }}>
+        <QrPicture text={uri} label="Código QR para su aplicación de códigos" size={200} />
+      </Box>
       <Stack gap={12} flex="1 1 300px" miw={0}>
         <Text inherit component="h3" ref={first} tabIndex={-1} fw={700} style={{ outline: "none" }}>
           1. Agregue su cuenta a la aplicación de códigos
@@ -77,30 +80,5 @@ export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolm
         </form>
       </Stack>
     </Group>
-  )
-}
-
-/** Rendered in the page, so that the secret reaches no other server. A phone cannot scan its own screen. */
-function QrPicture({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("")
-  return (
-    <Box
-      component="svg"
-      display={{ base: "none", sm: "block" }}
-      w={200}
-      h={200}
-      bd="1px solid var(--line)"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-      style={{ borderRadius: "var(--radius)" }}
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </Box>
   )
 }

@@ -21,9 +21,10 @@ interface ActivationFlowProps {
   state: ActivationState
   /** Uses the link that brought the holder here, when they have chosen the password. */
   open?: (() => Promise<unknown>) | undefined
+  isSignedIn?: boolean
 }
 
-export function ActivationFlow({ state, open }: ActivationFlowProps) {
+export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlowProps) {
   const activation = useActivation(state, open)
   const { isPending, forget } = usePendingKey(state.requestId)
   const [passwordLost, setPasswordLost] = useState(false)
@@ -75,7 +76,12 @@ export function ActivationFlow({ state, open }: ActivationFlowProps) {
       {phase.name === "working" ? <Progress step={phase.step} /> : null}
       {screen === "failed" && failure ? <FailedRun failure={failure} activation={activation} /> : null}
       {phase.name === "ready" ? (
-        <FileReady result={phase.result} holderNames={state.holderNames} password={activation.password} />
+        <FileReady
+          result={phase.result}
+          state={state}
+          isSignedIn={isSignedIn}
+          password={activation.password}
+        />
       ) : null}
       {screen === "stored" ? <FileStored /> : null}
     </Flow>

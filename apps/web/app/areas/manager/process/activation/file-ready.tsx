@@ -1,6 +1,7 @@
 import { Button, List, Stack, Text } from "@mantine/core"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
@@ -8,25 +9,42 @@ import { Note } from "../../../../ui/content/note.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
 import { canChooseFolder, fileName, saveToFolder } from "../../certificate-file/certificate-file.ts"
 import { CompatibleFile } from "../../certificate-file/compatible-file.tsx"
+import { BornCertificate } from "./born-certificate.tsx"
+import { OfferPasskey } from "./offer-passkey.tsx"
 import type { Activated } from "./run-activation.ts"
 import { SheetCode } from "./sheet-code.tsx"
 import { TrySignature } from "./try-signature.tsx"
 
 interface FileReadyProps {
   result: Activated
-  holderNames: string
+  state: Pick<ActivationState, "holderNames" | "kind">
+  /** Whether the account's session is in this browser, not only what an activation link opened. */
+  isSignedIn: boolean
   /** The password of the P12 and of the compatible file. */
   password: string
 }
 
-export function FileReady({ result, holderNames, password }: FileReadyProps) {
-  const certificate = { holderNames, serial: result.serial }
+export function FileReady({ result, state, isSignedIn, password }: FileReadyProps) {
+  const certificate = { holderNames: state.holderNames, serial: result.serial }
+  const [saved, setSaved] = useState(false)
   return (
     <>
+      <BornCertificate result={result} {...state} />
       <Note tone="good" icon={IconCircleCheckFilled}>
         <strong>Lo abrimos en este dispositivo con su contraseña y funciona.</strong>
       </Note>
-      <SaveButtons bytes={result.savedFile} name={fileName(certificate, "p12")} />
+      <SaveButtons
+        bytes={result.savedFile}
+        name={fileName(certificate, "p12")}
+        saved={saved}
+        onSaved={() => setSaved(true)}
+      />
+      {saved ? (
+        <Button component={Link} to={isSignedIn ? paths.managerUse : paths.sign}>
+          Firmar un primer documento
+        </Button>
+      ) : null}
+      {saved && isSignedIn ? <OfferPasskey /> : null}
       <section aria-labelledby="sigue">
         <h2 id="sigue">Qué sigue</h2>
         <List type="ordered" spacing="sm" mt="12px" ps="lg">
@@ -45,22 +63,31 @@ export function FileReady({ result, holderNames, password }: FileReadyProps) {
           </List.Item>
         </List>
       </section>
-      {result.sheetCode ? <SheetCode serial={result.serial} code={result.sheetCode} /> : null}
+      {result.sheetCode ? (
+        <SheetCode serial={result.serial} code={result.sheetCode} mayPrint={isSignedIn} />
+      ) : null}
       <TrySignature result={result} />
       <CompatibleFile certificate={certificate} contents={{ ...result, password }} />
     </>
   )
 }
 
-function SaveButtons({ bytes, name }: { bytes: Activated["savedFile"]; name: string }) {
+interface SaveButtonsProps {
+  bytes: Activated["savedFile"]
+  name: string
+  saved: boolean
+  onSaved: () => void
+}
+
+/** The saved file leaves the main button to what comes next, and keeps its own place for another copy. */
+function SaveButtons({ bytes, name, saved, onSaved }: SaveButtonsProps) {
   const [canChoose, setCanChoose] = useState(false)
-  const [saved, setSaved] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => setCanChoose(canChooseFolder()), [])
 
   const saveAs = async () => {
     try {
-      setSaved(await saveToFolder(bytes, name))
+      if (await saveToFolder(bytes, name)) onSaved()
       setProblem(null)
     } catch {
       setProblem("No se pudo guardar en esa carpeta. Elija otra o use el primer botón.")
@@ -70,12 +97,13 @@ function SaveButtons({ bytes, name }: { bytes: Activated["savedFile"]; name: str
     <Stack gap="sm">
       <Button
         leftSection={<IconDownload size={22} aria-hidden="true" />}
+        variant={saved ? "default" : "filled"}
         onClick={() => {
           saveFile(bytes, name)
-          setSaved(true)
+          onSaved()
         }}
       >
-        Guardar mi firma (.p12)
+        {saved ? "Guardarla también en otro lugar" : "Guardar mi firma (.p12)"}
       </Button>
       {canChoose ? (
         <Button variant="subtle" onClick={() => void saveAs()}>

@@ -32,6 +32,7 @@ interface Run {
 
 export interface Activated extends ActivationResult {
   serial: string
+  notAfter: Date
   /** The form that the holder saves; the copy on the server has more rounds. */
   savedFile: ActivationResult["p12"]
   /** Of the revocation sheet. Null when an earlier try issued the certificate: then it is only in the mail. */
@@ -54,10 +55,11 @@ export async function runActivation({ state, password, startOver, onStep }: Run)
     progress: onStep,
     startOver,
   })
-  const { serial } = summarizeCertificate(result.certificate)
+  const { serial, notAfter } = summarizeCertificate(result.certificate)
   return {
     ...result,
     serial,
+    notAfter,
     sheetCode,
     savedFile: await packSavedFile(result, { form: "modern", password }),
   }

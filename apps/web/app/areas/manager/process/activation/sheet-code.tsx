@@ -7,8 +7,15 @@ import { callFromBrowser } from "../../../../shared-features/api/call-from-brows
 import { CopyButton } from "../../../../ui/content/copy-button.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
 
+interface SheetCodeProps {
+  serial: string
+  code: string
+  /** The sheet needs the account's session; without it the code is copied, and the sheet is printed later. */
+  mayPrint?: boolean
+}
+
 /** A code that was handed out now, which the server cannot show again, and its sheet to print. */
-export function SheetCode({ serial, code }: { serial: string; code: string }) {
+export function SheetCode({ serial, code, mayPrint = true }: SheetCodeProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
@@ -34,13 +41,15 @@ export function SheetCode({ serial, code }: { serial: string; code: string }) {
           {code}
         </Text>
         <Text c="dimmed">No se vuelve a mostrar. Sirve una sola vez y solo para esta firma.</Text>
-        <Button
-          onClick={() => void save()}
-          loading={isBusy}
-          leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          Guardar la hoja (PDF)
-        </Button>
+        {mayPrint ? (
+          <Button
+            onClick={() => void save()}
+            loading={isBusy}
+            leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            Guardar la hoja (PDF)
+          </Button>
+        ) : null}
         <CopyButton text={code} label="Copiar el código" />
         {problem ? <Text role="alert">{problem}</Text> : null}
       </Stack>
