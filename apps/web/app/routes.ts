@@ -21,6 +21,7 @@ export default [
       route("summary", "areas/public/solicitud/summary/summary.tsx"),
     ]),
     route("solicitud/revisar", "areas/public/solicitud/revisar/revisar.tsx"),
+    route("solicitud/continuar/:token", "areas/public/solicitud/continuar/continuar.tsx"),
     route("solicitud/retomar/:token", "areas/public/solicitud/retomar/retomar.tsx"),
     route("activar/:token", "areas/manager/activar/activar.tsx"),
     route("correccion/:token", "areas/public/correccion/correccion.tsx"),

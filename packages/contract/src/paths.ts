@@ -19,6 +19,8 @@ export const paths = {
   purchaseCheck: "/solicitud/revisar",
   /** Continues on another device: sets the purchase's cookie. */
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
+  /** From the mail with the e-mail's code, with another code. */
+  purchaseContinue: (token: string) => `/solicitud/continuar/${token}`,
   /** The public door of the people of an agreement. */
   convenio: "/convenio",
   convenioWith: (code: string) => `/convenio?codigo=${code}`,

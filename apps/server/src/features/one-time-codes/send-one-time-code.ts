@@ -30,6 +30,8 @@ interface CodeToSend {
   subject: string
   destination: string
   requestId?: string
+  /** Continues on another device what the code is for. */
+  link?: string
   /** The request came from a device that the account has not signed in from. It leaves the reserve of the day. */
   isFromUnknownDevice?: boolean
 }
@@ -41,7 +43,7 @@ interface CodeToSend {
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
-  { purpose, subject, destination, requestId, isFromUnknownDevice = false }: CodeToSend,
+  { purpose, subject, destination, requestId, link, isFromUnknownDevice = false }: CodeToSend,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
   const now = deps.clock.now()
@@ -53,7 +55,11 @@ export async function sendOneTimeCode(
   if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
   const code = newCode(deps.random)
   const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, code)
-  const mail = { to: destination, template: "code", variables: { code, purpose } } as const
+  const mail = {
+    to: destination,
+    template: "code",
+    variables: { code, purpose, ...(link && { link }) },
+  } as const
   const mailId = await queueMail(tx, { ...mail, ...(requestId && { requestId }) }, deps)
   const row = { purpose, subject, destination, mailId, hash, sentAt: now, expiresAt: codeExpiresAt(now) }
   await insertCode(tx, row)

@@ -7,7 +7,7 @@ import {
   type PurchaseFlow,
   type UploadedDocument,
 } from "@trazo/contract/requests/purchase"
-import type { ResumePreview } from "@trazo/contract/requests/resume"
+import type { ContinuedDraft, ResumePreview } from "@trazo/contract/requests/resume"
 import { maskedEmail } from "@trazo/domain/mail/masked-email"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
@@ -48,6 +48,15 @@ export interface FlowParts {
 export function presentResume(request: RequestRow): ResumePreview {
   const { verified_email: email, kind, status, number } = request
   return { kind, status, number, email: email && maskedEmail(email) }
+}
+
+export function presentContinued(request: RequestRow): ContinuedDraft {
+  const { verified_email, user_info: info } = request
+  const isVerified = verified_email !== null
+  return {
+    ...presentResume(request),
+    ...{ email: maskedEmail(info.email ?? ""), asksIdentity: !isVerified },
+  }
 }
 
 export function presentFlow(parts: FlowParts): PurchaseFlow {

@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CodeDelivery } from "@trazo/contract/mail/mail-delivery"
+import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { type Actor, ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -10,7 +11,8 @@ import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { nextResumeToken, renewedResumeLink } from "../requests/resume-token.ts"
+import { continueTokenOf, nextResumeToken, renewedResumeLink } from "../requests/resume-token.ts"
+import { linkTo } from "../tenants/brand.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
 import { withStep } from "./still-valid-steps.ts"
@@ -27,11 +29,22 @@ export async function sendEmailCode(
     const destination = request.user_info.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
     const { id } = request
-    const binding = { purpose: "request-email", subject: id, destination, requestId: id } as const
-    const { expiresInSeconds } = await sendOneTimeCode(tx, binding, deps)
+    const expiresInSeconds = await mailEmailCode(tx, { id, destination }, deps)
     recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
     return { sentTo: destination, expiresInSeconds }
   })
+}
+
+/** @returns its lifetime @throws ApiError CODE_TOO_SOON */
+export async function mailEmailCode(
+  tx: ScopedTransaction,
+  { id, destination }: { id: string; destination: string },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<number> {
+  const token = continueTokenOf({ id, email: destination }, deps)
+  const link = await linkTo(tx, paths.purchaseContinue(token), deps)
+  const code = { purpose: "request-email", subject: id, destination, requestId: id, link } as const
+  return (await sendOneTimeCode(tx, code, deps)).expiresInSeconds
 }
 
 /**

@@ -28,6 +28,7 @@ import { completeStep } from "./change-draft.ts"
 import { chooseProducts } from "./choose-products.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
+import { continueByMail, previewContinued, sendContinuedCode } from "./continue-by-mail.ts"
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { openInvitation, previewInvitation } from "./open-invitation.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
@@ -140,6 +141,13 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
 function resumeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, resume.resumePurchase, deps, async ({ scope, body, reply }) => {
     const { resumeToken, flow } = await operations.resumePurchase(scope, body.token, deps)
+    setResumeCookie(reply, resumeToken)
+    return flow
+  })
+  route(app, resume.previewContinued, deps, ({ scope, body }) => previewContinued(scope, body.token, deps))
+  route(app, resume.sendContinuedCode, deps, ({ scope, body }) => sendContinuedCode(scope, body.token, deps))
+  route(app, resume.continueByMail, deps, async ({ scope, body, reply }) => {
+    const { resumeToken, flow } = await continueByMail(scope, { ...body, identity: body.identity }, deps)
     setResumeCookie(reply, resumeToken)
     return flow
   })

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
@@ -58,6 +58,37 @@ export async function renewedResumeLink(
 ): Promise<string> {
   await updateRequest(tx, request.id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
   return linkTo(tx, paths.purchaseResume(resumeTokenOf(request, deps)), deps)
+}
+
+/**
+ * The token of the link in the mail with the e-mail's code: the request's id, and an HMAC over it and the address. Another
+ * address ends it. Alone it opens nothing (docs/decisions/0178-continuing-from-the-first-mail.md).
+ */
+export function continueTokenOf(
+  { id, email }: { id: string; email: string },
+  { settings }: Pick<Deps, "settings">,
+): string {
+  const seal = createHmac("sha256", settings.secrets.linkKey)
+    .update(`continue ${id} ${email}`)
+    .digest("base64url")
+  return `${id.replaceAll("-", "")}${seal}`
+}
+
+/** The id that such a token names, of a request that may not exist. */
+export function requestNamedBy(token: string): string | null {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/.exec(token)
+  return parts ? parts.slice(1).join("-") : null
+}
+
+export function isContinueToken(
+  token: string,
+  { id, user_info: { email } }: Pick<RequestRow, "id" | "user_info">,
+  deps: Pick<Deps, "settings">,
+): boolean {
+  if (!email) return false
+  const wanted = Buffer.from(continueTokenOf({ id, email }, deps))
+  const given = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {

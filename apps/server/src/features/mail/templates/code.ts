@@ -15,12 +15,20 @@ const purposes: Record<OneTimeCodePurpose, string> = {
   "first-password": "crear la contraseña de su cuenta",
 }
 
+interface CodeDetails {
+  code: string
+  purpose: OneTimeCodePurpose
+  /** Of a request that is being filled in. */
+  link?: string
+}
+
 /** A code lasts 302 s (packages/domain/src/access/one-time-code.ts). */
-export function code({ code, purpose }: { code: string; purpose: OneTimeCodePurpose }): EmailContent {
+export function code({ code, purpose, link }: CodeDetails): EmailContent {
   return {
     subject: `${code} es su código`,
     paragraphs: [`Use este código para ${purposes[purpose]}. Vale por cinco minutos y una sola vez.`],
     code,
+    ...(link && { button: { label: "Continuar en otro dispositivo", url: link } }),
     note: "Si usted no lo pidió, no haga nada y no lo comparta con nadie.",
   }
 }

@@ -1,0 +1,119 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { ContinuedDraft } from "@trazo/contract/requests/resume"
+import { canReach } from "@trazo/domain/requests/steps"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { lockRequest, requestIfAny } from "../requests/load-request.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
+import { isContinueToken, nextResumeToken, requestNamedBy } from "../requests/resume-token.ts"
+import { loadDraft } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { presentContinued } from "./presenters.ts"
+import { mailEmailCode } from "./prove-email.ts"
+import { withStep } from "./still-valid-steps.ts"
+
+/** A draft that ended, and one of another tenant or address, have no link. @throws ApiError REQUEST_LINK_INVALID */
+async function requestOfLink(
+  tx: ScopedTransaction,
+  token: string,
+  deps: Pick<Deps, "settings">,
+): Promise<RequestRow & { user_info: { email: string } }> {
+  const id = requestNamedBy(token)
+  const request = id && (await requestIfAny(tx, id))
+  if (!request || !isContinueToken(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
+  if (request.status !== "draft" && request.number === null) throw new ApiError("REQUEST_LINK_INVALID")
+  return request as RequestRow & { user_info: { email: string } }
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID */
+export function previewContinued(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<ContinuedDraft> {
+  return inScope(deps.db, scope, async (tx) => presentContinued(await requestOfLink(tx, token, deps)))
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, CODE_TOO_SOON */
+export function sendContinuedCode(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ sentTo: string; expiresInSeconds: number }> {
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await requestOfLink(tx, token, deps)
+    const { id } = request
+    const expiresInSeconds = await mailEmailCode(tx, { id, destination: request.user_info.email }, deps)
+    const actor: Actor = { area: "applicant", id }
+    recordAudit(tx, { actor, action: "request.code-sent", object: `request:${id}` }, deps)
+    return { sentTo: presentContinued(request).email, expiresInSeconds }
+  })
+}
+
+interface TypedProof {
+  token: string
+  code: string
+  /** Number of the applicant's document. */
+  identity: string | undefined
+}
+
+/**
+ * Continues a request on this device and ends its other tokens. A wrong number uses up its code.
+ * @throws ApiError as its endpoint lists
+ */
+export async function continueByMail(
+  scope: Scope,
+  { token, code, identity = "" }: TypedProof,
+  deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  const { id, user_info: info } = await inScope(deps.db, scope, (tx) => requestOfLink(tx, token, deps))
+  const typed = { purpose: "request-email", subject: id, destination: info.email, code } as const
+  const continued = await confirmOneTimeCode(
+    scope,
+    typed,
+    async (tx) => {
+      const request = await lockRequest(tx, id)
+      // The address changed after the code was sent.
+      if (!isContinueToken(token, request, deps)) throw new ApiError("CODE_EXPIRED")
+      if (request.verified_email === null && !isSameNumber(identity, request)) return null
+      return takeOver(tx, request, deps)
+    },
+    deps,
+  )
+  if (continued) return continued
+  const message = "No es el número que escribió en la solicitud. Pida otro código y escríbalo otra vez."
+  throw new ApiError("VALIDATION_FAILED", { fields: { identity: message } })
+}
+
+function isSameNumber(typed: string, { user_info: { identity } }: RequestRow): boolean {
+  const bare = (text = "") => text.replace(/[^\p{L}\p{N}]/gu, "").toLocaleUpperCase("es")
+  return bare(identity) !== "" && bare(typed) === bare(identity)
+}
+
+async function takeOver(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "settings" | "authority">,
+): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
+  const actor: Actor = { area: "applicant", id: request.id }
+  const { resumeToken, columns } = nextResumeToken(request, deps)
+  const proof = request.verified_email === null ? await proofOf(tx, request, deps) : {}
+  const changed = await changeRequest(tx, request.id, { ...columns, ...proof, updated_at: deps.clock.now() })
+  recordAudit(tx, { actor, action: "request.resumed", object: `request:${request.id}` }, deps)
+  return { resumeToken, flow: await loadFlow(tx, changed, deps) }
+}
+
+/** The code proves the address as it does on the screen of the purchase. */
+async function proofOf(tx: ScopedTransaction, request: RequestRow, deps: Pick<Deps, "clock">) {
+  const { request: draft } = await loadDraft(tx, request, deps)
+  const steps = draft.completed_steps
+  return {
+    verified_email: request.user_info.email ?? null,
+    ...(canReach("code", steps) && { completed_steps: withStep(steps, "code") }),
+  }
+}

@@ -1,0 +1,129 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { ApiError } from "@trazo/contract/errors/errors"
+import {
+  type ContinuedDraft,
+  continueByMail,
+  previewContinued,
+  sendContinuedCode,
+} from "@trazo/contract/requests/resume"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { data, Form, redirect, useActionData, useNavigation } from "react-router"
+import { call, routeError } from "../../../../shared-features/api/call.ts"
+import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
+import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { CodeInput } from "../../../../ui/fields/code-input.tsx"
+import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
+import { TextField } from "../../../../ui/fields/text-field.tsx"
+import { Page } from "../../page/page.tsx"
+import { NoPurchase } from "../../purchase/no-purchase.tsx"
+import { addressOf } from "../../purchase/purchase-address.ts"
+import type { Route } from "./+types/continuar"
+
+export const meta = pageTitle("Continuar mi solicitud")
+
+/** From the mail with the e-mail's code. Opens nothing: programs that check mails open links too. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  try {
+    return data(await call(context, previewContinued, { body: { token } }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    throw routeError(error)
+  }
+}
+
+/** The redirect sets the purchase's cookie. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    if (form.get("intent") === "send") {
+      const { expiresInSeconds } = await call(context, sendContinuedCode, { body: { token } })
+      return { sentAt: Date.now(), lifetimeSeconds: expiresInSeconds }
+    }
+    const body = { token, code: String(form.get("code") ?? ""), identity: String(form.get("identity") ?? "") }
+    return redirect(addressOf(await call(context, continueByMail, { body })))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+export default function Continue({ loaderData: found }: Route.ComponentProps) {
+  if (!found) {
+    return (
+      <NoPurchase title="Este enlace no es válido o ya no sirve">
+        Si cambió de correo, abra el enlace que llegó al nuevo. También puede entrar con su cuenta.
+      </NoPurchase>
+    )
+  }
+  const { kind, number, email } = found
+  return (
+    <Page width={560}>
+      <Stack pt="md">
+        <h1>Continúe su solicitud aquí</h1>
+        <Text>
+          {certificateKindNames[kind]}
+          {number ? `, solicitud ${number}` : ""}, del correo <strong>{email}</strong>. Se cerrará en el
+          dispositivo donde estaba abierta.
+        </Text>
+        <ProveAddress draft={found} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** The code shows after it was sent, and after a refusal of it. */
+function ProveAddress({ draft: { email, asksIdentity } }: { draft: ContinuedDraft }) {
+  const answer = useActionData<{ sentAt?: number; lifetimeSeconds?: number }>()
+  const { message, fields, typed } = useFormFailure()
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
+  const sentAt = answer?.sentAt ?? null
+  const ofCode = fields.code ?? (fields.identity ? undefined : message)
+  const asksCode = sentAt !== null || message !== undefined || Object.keys(fields).length > 0
+  return (
+    <Form method="post" noValidate>
+      <Stack align="flex-start">
+        <ErrorSummary
+          message={asksCode ? undefined : message}
+          fields={fields}
+          labels={{ identity: identityLabel }}
+        />
+        {asksCode ? (
+          <>
+            {asksIdentity ? (
+              <TextField
+                name="identity"
+                label={identityLabel}
+                hint="El que escribió en la solicitud. Así sabemos que es suya."
+                letterCase="asTyped"
+                rules={[]}
+                defaultValue={typed("identity")}
+                error={fields.identity}
+                required
+              />
+            ) : null}
+            <CodeInput
+              name="code"
+              hint={`Escriba los seis dígitos que enviamos a ${email}.`}
+              error={ofCode}
+              sentKey={sentAt}
+              {...(answer?.lifetimeSeconds ? { lifetimeSeconds: answer.lifetimeSeconds } : {})}
+            />
+            <Button type="submit" name="intent" value="continue" loading={isBusy}>
+              Continuar mi solicitud
+            </Button>
+            <Button type="submit" name="intent" value="send" variant="subtle" loading={isBusy} px={0}>
+              Enviarme otro código
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" name="intent" value="send" loading={isBusy}>
+            Enviarme un código
+          </Button>
+        )}
+      </Stack>
+    </Form>
+  )
+}
+
+const identityLabel = "Número de cédula o pasaporte"
