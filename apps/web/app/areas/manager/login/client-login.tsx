@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core"
+import { Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/access/account-fields"
@@ -28,37 +28,52 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
 
   if (search.get("con") === "codigo") {
     return (
-      <CodeLogin
-        title={title}
-        user={user}
-        onUser={setUser}
-        question={question}
-        sent={actionData?.sent}
-        internal={internal}
-        otherPath={pathname}
-      />
+      <>
+        <CodeLogin
+          title={title}
+          user={user}
+          onUser={setUser}
+          question={question}
+          sent={actionData?.sent}
+          internal={internal}
+          otherPath={pathname}
+        />
+        <BackToShop />
+      </>
     )
   }
   return (
-    <SignInForm
-      title={title}
-      user={userFields.client}
-      defaultUser={user}
-      onUser={setUser}
-      onPassword={(password) => void noteAccountPassword(password)}
-      question={question}
-      resetPath={paths.resetPassword}
-      otherWay={
-        <>
-          <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
-            Ingresar con un código
-          </Link>
-          <Link to={paths.revoke} className={classes.other}>
-            Revocar mi firma con la hoja
-          </Link>
-        </>
-      }
-    />
+    <>
+      <SignInForm
+        title={title}
+        user={userFields.client}
+        defaultUser={user}
+        onUser={setUser}
+        onPassword={(password) => void noteAccountPassword(password)}
+        question={question}
+        resetPath={paths.resetPassword}
+        otherWay={
+          <>
+            <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
+              Ingresar con un código
+            </Link>
+            <Link to={paths.revoke} className={classes.other}>
+              Revocar mi firma con la hoja
+            </Link>
+          </>
+        }
+      />
+      <BackToShop />
+    </>
+  )
+}
+
+/** For who came here without an account. */
+function BackToShop() {
+  return (
+    <Text ta="center" mt="md">
+      ¿Todavía no tiene firma? <Link to={paths.home}>Pídala aquí</Link>
+    </Text>
   )
 }
 

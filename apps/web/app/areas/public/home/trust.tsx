@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text } from "@mantine/core"
+import { Box, Group, SimpleGrid, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCertificate from "@tabler/icons-react/dist/esm/icons/IconCertificate.mjs"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
@@ -41,9 +41,14 @@ export function Trust() {
             </div>
           ))}
         </SimpleGrid>
-        <Link className={classes.link} to={paths.legalInformation}>
-          Lea las prácticas de certificación y el aviso de privacidad
-        </Link>
+        <Group gap="0 24px">
+          <Link className={classes.link} to={paths.verifyDocument}>
+            ¿Recibió un documento firmado? Verifíquelo aquí
+          </Link>
+          <Link className={classes.link} to={paths.legalInformation}>
+            Lea las prácticas de certificación y el aviso de privacidad
+          </Link>
+        </Group>
       </Section>
     </Box>
   )

@@ -30,6 +30,7 @@ import { Fact, Facts } from "../../../shared-features/certificate-state/facts.ts
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/verificar"
+import { OfferSignature } from "./offer-signature.tsx"
 import classes from "./verificar.module.css"
 import { WholeCertificate } from "./whole-certificate.tsx"
 
@@ -99,6 +100,7 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
             ¿Es su firma y la perdió? <Link to={paths.revoke}>Revóquela con el código de su hoja</Link>.
           </Text>
         ) : null}
+        <OfferSignature />
       </Stack>
     </Page>
   )

@@ -8,6 +8,7 @@ import { DocumentCheck } from "../../../shared-features/document-check/document-
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../page/page.tsx"
 import type { Route } from "./+types/verify"
+import { OfferSignature } from "./offer-signature.tsx"
 
 export const meta = pageTitle("Verificar una firma")
 
@@ -64,6 +65,7 @@ export default function Verify({ loaderData: { typed, error } }: Route.Component
             </Form>
           </Stack>
         </Paper>
+        <OfferSignature />
       </Stack>
     </Page>
   )
