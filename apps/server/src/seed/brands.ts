@@ -109,11 +109,11 @@ export const pacifico: DemoBrand = {
   modules: distributorModules,
   configuration: {
     texts: {
-      welcomeTitle: "Su firma electrónica, hoy mismo y desde el celular",
+      welcomeTitle: "Su firma electrónica, en línea y desde el celular",
       welcomeLead:
         "Pídala en minutos, con su cédula a mano. **Su clave nace en su dispositivo**: nadie más la tiene.",
       schedule: "Lunes a viernes de 08:00 a 18:00.",
-      promise: "Revisamos su solicitud en un máximo de un día laborable.",
+      promise: "Revisamos las solicitudes en el orden en que llegan.",
       transaction:
         "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
       finishRegister:

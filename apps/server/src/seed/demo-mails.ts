@@ -69,7 +69,7 @@ export const andesMails: DemoMails = {
     receivedSubject: "Su pago está confirmado ({{numeroSolicitud}})",
     receivedBody: text(
       "Estimado(a) {{nombres}}:",
-      "Su pago está confirmado. Revisamos su solicitud hoy mismo.",
+      "Su pago está confirmado. Le respondemos {{plazoRespuesta}}.",
       "[Ver mi solicitud]({{enlace}})",
     ),
     refusedSubject: "No encontramos su pago ({{numeroSolicitud}})",

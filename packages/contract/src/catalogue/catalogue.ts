@@ -22,6 +22,15 @@ const offerShape = z.object({
 
 export type Offer = z.infer<typeof offerShape>
 
+const catalogueShape = z.object({
+  /** For example 0.15. */
+  ivaRate: z.number(),
+  offers: z.array(offerShape),
+  /** What most buyers of a kind took lately; empty where too few bought. */
+  mostTaken: z.array(offerShape.pick({ kind: true, validity: true })),
+})
+export type Catalogue = z.infer<typeof catalogueShape>
+
 /** The status catalogue (checklist I1). */
 export const listRequestStatuses = defineEndpoint({
   method: "GET",
@@ -37,9 +46,22 @@ export const getCatalogue = defineEndpoint({
   access: "public",
   summary: "Los certificados a la venta por un canal, con su precio con IVA.",
   query: z.object({ channel: z.enum(channels).default("normal") }),
-  response: z.object({
-    /** For example 0.15. */
-    ivaRate: z.number(),
-    offers: z.array(offerShape),
-  }),
+  response: catalogueShape,
+})
+
+const promiseShape = z.object({
+  /** Of a request that is paid now. */
+  answerBy: z.iso.datetime(),
+  /** Opening hours in which staff answer. */
+  hours: z.int(),
+  opening: z.object({ opens: z.string(), closes: z.string(), saturdays: z.boolean() }),
+})
+export type ShopPromise = z.infer<typeof promiseShape>
+
+export const getShopPromise = defineEndpoint({
+  method: "GET",
+  path: "/api/catalogue/promise",
+  access: "public",
+  summary: "Hasta cuándo se responde una solicitud del canal normal que se paga ahora.",
+  response: promiseShape,
 })

@@ -32,8 +32,8 @@ export const brandTextFields = {
   },
   promise: {
     ...written,
-    label: "Tiempo de revisión",
-    hint: "Lo que usted promete. Déjelo vacío si no promete un plazo.",
+    label: "Nota sobre la revisión",
+    hint: "Va junto a la hora de respuesta, que sale de su horario de atención. No escriba aquí otro plazo.",
     maximum: 200,
   },
   welcomeTitle: {

@@ -36,6 +36,12 @@ const spans: Record<Validity, { days: number } | { years: number }> = {
   FiveYears: { years: 5 },
 }
 
+/** Null for less than two years. */
+export function yearsOf(validity: Validity): number | null {
+  const span = spans[validity]
+  return "years" in span && span.years > 1 ? span.years : null
+}
+
 /** In bits. NIST SP 800-57 part 1, table 2, accepts RSA-2048 until 2030, which longer certificates outlive. */
 export type HolderKeyBits = 2048 | 3072
 

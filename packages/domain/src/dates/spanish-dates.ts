@@ -41,6 +41,12 @@ export function formatTimelineDate(date: Date): string {
   return `${formatDate(date)} ${two(hour % 12 || 12)}:${minute} ${hour < 12 ? "a. m." : "p. m."}`
 }
 
+/** «las 04:30 p. m.», «la 01:05 p. m.» */
+export function formatClockTime(date: Date): string {
+  const { hour } = inEcuador(date)
+  return `${hour % 12 === 1 ? "la" : "las"} ${formatTimelineDate(date).slice(11)}`
+}
+
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
 
 const months = [

@@ -47,10 +47,10 @@ const validatePayment: EmailTemplate = {
       standard: "Confirmamos el pago de su solicitud {{numeroSolicitud}}",
     }),
     bodyField("receivedBody", "Pago recibido: texto", {
-      variables: [...request, "enlace"],
+      variables: [...request, "plazoRespuesta", "enlace"],
       compulsory: ["enlace"],
       standard:
-        "{{nombres}}:\n\nSu pago fue confirmado. Ahora revisamos sus datos y documentos; le avisaremos por correo.\n\n[Ver mi solicitud]({{enlace}})",
+        "{{nombres}}:\n\nSu pago fue confirmado. Ahora revisamos sus datos y documentos: le respondemos por correo {{plazoRespuesta}}.\n\n[Ver mi solicitud]({{enlace}})",
     }),
     subjectField("refusedSubject", "Pago rechazado: asunto", {
       variables: request,

@@ -1,5 +1,5 @@
 import { listRequestStatuses } from "@trazo/contract/catalogue/catalogue"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"
 import { aShop } from "../../testing/purchase.ts"
@@ -14,6 +14,7 @@ test("I2: lists a channel's offers by kind and validity, with today's IVA", asyn
   const { host } = await aShop(app)
   expect(await catalogue(host)).toEqual({
     ivaRate: 0.15,
+    mostTaken: [],
     offers: [
       ["subject1", "subject1", "OneYear", 2000, 300],
       ["naturalTwoYears", "subject1", "TwoYears", 3500, 525],
@@ -24,6 +25,23 @@ test("I2: lists a channel's offers by kind and validity, with today's IVA", asyn
       price: { baseCents, ivaCents, totalCents: Number(baseCents) + Number(ivaCents) },
     })),
   })
+})
+
+test("names what most buyers of a kind took in the last ninety days, of what is on sale", async () => {
+  const { id, host } = await aShop(app)
+  const today = app.clock.now()
+  const sold = (detail: string, count: number, days = 1) => ({
+    ...{ distributor_id: id, figure: "soldProduct", detail, count, amount_cents: 0 },
+    day: ecuadorDay(new Date(today.getTime() - days * dayMilliseconds)),
+  })
+  await app.owner
+    .insertInto("daily_figures")
+    .values([
+      ...[sold("subject1:TwoYears", 20, 1), sold("subject1:TwoYears", 11, 80), sold("subject1:OneYear", 30)],
+      ...[sold("subject2:OneYear", 40, 91), sold("subject4:FiveYears", 40), sold("subject9:OneYear", 40)],
+    ])
+    .execute()
+  expect((await catalogue(host)).mostTaken).toEqual([{ kind: "subject1", validity: "TwoYears" }])
 })
 
 test("lists no offers of a disabled channel", async () => {

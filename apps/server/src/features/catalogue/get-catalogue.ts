@@ -1,15 +1,17 @@
 import type { getCatalogue as endpoint, Offer } from "@trazo/contract/catalogue/catalogue"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { type IvaRate, ivaRateAt } from "@trazo/domain/pricing/iva"
+import { mostTaken, mostTakenDays } from "@trazo/domain/pricing/most-taken"
 import { listedPriceKey, type PricedCertificate, type PriceList } from "@trazo/domain/pricing/price-key"
 import type { Channel } from "@trazo/domain/requests/channel"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
-import { inOrder, type ListedOffer, presentListed, presentOffers } from "./presenters.ts"
+import { inOrder, type ListedOffer, presentListed, presentOffers, presentSold } from "./presenters.ts"
 import { isSold, priceOf } from "./prices.ts"
-import { listPrices, listWithheld } from "./queries.ts"
+import { countSold, listPrices, listWithheld } from "./queries.ts"
 
 export async function getCatalogue(
   scope: Scope,
@@ -19,7 +21,15 @@ export async function getCatalogue(
   return await inScope(deps.db, scope, async (tx) => {
     const distributor = await loadDistributor(tx)
     const { rate, offers } = await listOffers(tx, channel, deps)
-    return { ivaRate: rate.percent / 100, offers: isOpenChannel(distributor, channel) ? offers : [] }
+    const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
+    const taken = mostTaken(presentSold(await countSold(tx, since)))
+    return {
+      ivaRate: rate.percent / 100,
+      offers: isOpenChannel(distributor, channel) ? offers : [],
+      mostTaken: taken.filter((one) =>
+        offers.some(({ kind, validity }) => kind === one.kind && validity === one.validity),
+      ),
+    }
   })
 }
 

@@ -3,9 +3,10 @@ import type { PricedCell, PriceGrid, PriceHistory } from "@trazo/contract/catalo
 import type { checkConfigurations } from "@trazo/contract/configuration/configuration"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
-import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { validities } from "@trazo/domain/certificates/validity"
+import { certificateKinds, isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { isValidity, validities } from "@trazo/domain/certificates/validity"
 import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/pricing/iva"
+import type { SoldOffer } from "@trazo/domain/pricing/most-taken"
 import {
   type ListedPrice,
   listedPriceKey,
@@ -26,6 +27,14 @@ export function presentOffers(
       return [{ priceKey: row.price_key, ...certificate, price: priceWithIva(row.base_cents, rate) }]
     })
     .toSorted(inOrder)
+}
+
+/** A figure of sales that names a product which does not exist any more is left out. */
+export function presentSold(rows: readonly { detail: string; count: number }[]): SoldOffer[] {
+  return rows.flatMap(({ detail, count }) => {
+    const [kind, validity] = detail.split(":")
+    return isCertificateKind(kind) && isValidity(validity) ? [{ kind, validity, count }] : []
+  })
 }
 
 export type ListedOffer = ListedPrice & { price: PriceWithIva }

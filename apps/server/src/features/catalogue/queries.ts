@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import type { PriceList } from "@trazo/domain/pricing/price-key"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
@@ -75,6 +76,15 @@ export async function listPlannedPrices(tx: ScopedTransaction, now: Date): Promi
     .orderBy("valid_from")
     .orderBy("id", "desc")
     .execute()
+}
+
+/** Certificates sold since a day, by product: `kind:validity`. */
+export async function countSold(tx: ScopedTransaction, since: CalendarDate) {
+  const { rows } = await sql<{ detail: string; count: number }>`
+    select detail, sum(count)::int as count from current_figures
+    where distributor_id = ${tx.scope.distributorId} and figure = 'soldProduct' and day >= ${since}::date
+    group by detail`.execute(tx)
+  return rows
 }
 
 export async function countDrafts(tx: ScopedTransaction) {

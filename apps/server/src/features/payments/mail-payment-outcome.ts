@@ -1,9 +1,12 @@
+import { promiseInMail } from "@trazo/domain/requests/promise-text"
+import { deadlineOf } from "@trazo/domain/requests/review-promise"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { verifiedEmailOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
+import { loadReviewRules } from "../review-settings/review-settings.ts"
 
 export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 
@@ -14,6 +17,8 @@ export async function mailPaymentOutcome(
   deps: Deps,
 ) {
   const link = await renewedResumeLink(tx, request, deps)
+  const { promise } = await loadReviewRules(tx)
+  const due = deadlineOf({ ...request, since: request.status_since }, promise)?.dueAt
   await queueMail(
     tx,
     {
@@ -24,6 +29,7 @@ export async function mailPaymentOutcome(
         names: request.user_info.names ?? "",
         number: request.number ?? "",
         outcome: outcome.status,
+        answerBy: promiseInMail(due, deps.clock.now()),
         ...(outcome.reason === null ? {} : { reason: outcome.reason }),
         link,
       },

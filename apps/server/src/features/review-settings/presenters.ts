@@ -1,5 +1,6 @@
+import type { ShopPromise } from "@trazo/contract/catalogue/catalogue"
 import type { ReviewSettings } from "@trazo/contract/configuration/review-settings"
-import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
+import { promisedAnswer, type ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { usualPromiseOf } from "@trazo/domain/requests/review-promise-fields"
 
 export function presentReviewSettings(
@@ -15,4 +16,10 @@ export function presentReviewSettings(
 ): ReviewSettings {
   const rules = { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension }
   return { ...rules, promise: usualPromiseOf(promise), ...editing }
+}
+
+export function presentShopPromise(promise: ReviewPromise, now: Date): ShopPromise {
+  const { opens, closes, saturdays, hours } = promise
+  const answerBy = promisedAnswer("normal", now, promise).toISOString()
+  return { answerBy, hours: hours.normal, opening: { opens, closes, saturdays } }
 }

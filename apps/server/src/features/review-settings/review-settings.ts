@@ -1,3 +1,4 @@
+import type { ShopPromise } from "@trazo/contract/catalogue/catalogue"
 import type { ReviewSettings } from "@trazo/contract/configuration/review-settings"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { defaultPresetReasons, type PresetReasons } from "@trazo/domain/requests/preset-reasons"
@@ -8,7 +9,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { presentReviewSettings } from "./presenters.ts"
+import { presentReviewSettings, presentShopPromise } from "./presenters.ts"
 import { findFastPromise, findSettings, storeSettings } from "./queries.ts"
 
 const object = "configuration:review"
@@ -59,6 +60,14 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
   const checksRequired = stored?.checks_required ?? true
   const holderSuspension = stored?.holder_suspension ?? false
   return { presetReasons, doubleApproval, renewalsAtOnce, checksRequired, holderSuspension, promise }
+}
+
+/** What the shop promises at this moment; the fast channel says it with its prices. */
+export function getShopPromise(scope: Scope, deps: Pick<Deps, "db" | "clock">): Promise<ShopPromise> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { promise } = await loadReviewRules(tx)
+    return presentShopPromise(promise, deps.clock.now())
+  })
 }
 
 type SavedRules = Omit<ReviewRules, "promise"> & { promise: UsualPromise }

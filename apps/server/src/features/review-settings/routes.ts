@@ -1,3 +1,4 @@
+import { getShopPromise as promise } from "@trazo/contract/catalogue/catalogue"
 import {
   getReviewSettings as read,
   saveReviewSettings as save,
@@ -7,9 +8,10 @@ import { promiseOf } from "@trazo/domain/requests/review-promise-fields"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { getReviewSettings, saveReviewSettings } from "./review-settings.ts"
+import { getReviewSettings, getShopPromise, saveReviewSettings } from "./review-settings.ts"
 
 export function reviewSettingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, promise, deps, ({ scope }) => getShopPromise(scope, deps))
   route(app, read, deps, ({ scope, actor }) => getReviewSettings(scope, actor, deps))
   route(app, save, deps, ({ scope, actor, body }) => {
     const lists = presetLists.map((list) => [list, reasonLines(body[list])] as const)

@@ -3,13 +3,13 @@ import type { Icon } from "@tabler/icons-react"
 import IconBriefcase from "@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs"
 import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs"
-import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { Catalogue, Offer } from "@trazo/contract/catalogue/catalogue"
 import {
   type CertificateKind,
   certificateKindNames,
   certificateKindUses,
 } from "@trazo/domain/certificates/certificate-kind"
-import { type Validity, validityNames } from "@trazo/domain/certificates/validity"
+import { type Validity, validityNames, yearsOf } from "@trazo/domain/certificates/validity"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { useState } from "react"
 import { ChoiceGroup, RadioCard } from "../../ui/choices/choices.tsx"
@@ -21,10 +21,11 @@ interface OfferChooserProps {
   choice: OfferChoice
   /** What a kind asks before its validity. */
   details?: Partial<Record<CertificateKind, React.ReactNode>>
+  mostTaken?: Catalogue["mostTaken"]
 }
 
 /** The style sheet shows the validities of the chosen kind, so the form works without scripts. */
-export function OfferChooser({ groups, choice, details = {} }: OfferChooserProps) {
+export function OfferChooser({ groups, choice, details = {}, mostTaken = [] }: OfferChooserProps) {
   return (
     <Stack gap="xl" className={classes.chooser}>
       <ChoiceGroup legend="¿Para quién es la firma?">
@@ -54,7 +55,8 @@ export function OfferChooser({ groups, choice, details = {} }: OfferChooserProps
                   name={validityField(kind)}
                   value={offer.validity}
                   title={validityNames[offer.validity]}
-                  note={validityLeads[offer.validity]}
+                  note={noteOf(offer)}
+                  {...(isMostTaken(offer, mostTaken) ? { mark: "La más elegida" } : {})}
                   price={formatMoney(offer.price.totalCents)}
                   checked={choice.validityOf(kind) === offer.validity}
                   onChoose={() => choice.chooseValidity(offer.validity)}
@@ -72,6 +74,16 @@ const kindIcons: Record<CertificateKind, Icon> = {
   subject1: IconUser,
   subject2: IconBriefcase,
   subject4: IconBuilding,
+}
+
+/** Several years by what each one costs. */
+function noteOf({ validity, price }: Pick<Offer, "validity" | "price">): string | undefined {
+  const years = yearsOf(validity)
+  return years ? `${formatMoney(Math.round(price.totalCents / years))} al año` : validityLeads[validity]
+}
+
+function isMostTaken({ kind, validity }: Offer, mostTaken: Catalogue["mostTaken"]): boolean {
+  return mostTaken.some((one) => one.kind === kind && one.validity === validity)
 }
 
 const validityLeads: Partial<Record<Validity, string>> = {

@@ -1,5 +1,5 @@
 import { Box, Text } from "@mantine/core"
-import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { promiseText } from "@trazo/domain/requests/promise-text"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import {
   partOfStage,
@@ -62,9 +62,9 @@ export function PromisedAnswer({ due, mt }: { due: Date; mt?: "md" }) {
         "Está tardando más de lo previsto. Le avisaremos por correo apenas esté."
       ) : (
         <>
-          Le respondemos a más tardar el{" "}
+          Le respondemos{" "}
           <Text component="strong" inherit fw={600}>
-            {formatWeekdayTime(due)}
+            {promiseText(due, new Date())}
           </Text>
         </>
       )}

@@ -35,6 +35,8 @@ interface RadioCardProps {
   note?: string | undefined
   /** Formatted, IVA included. */
   price?: string
+  /** Two or three words above the title. */
+  mark?: string
   icon?: Icon
   checked?: boolean
   defaultChecked?: boolean
@@ -48,12 +50,14 @@ export function RadioCard({
   title,
   note,
   price,
+  mark,
   icon: Picture,
   checked,
   defaultChecked,
   onChoose,
 }: RadioCardProps) {
   const id = useId()
+  const described = [...(mark ? [`${id}-mark`] : []), ...(note || price ? [`${id}-note`] : [])]
   return (
     <label className={classes.card} data-priced={price !== undefined}>
       <input
@@ -64,7 +68,7 @@ export function RadioCard({
         checked={checked}
         defaultChecked={defaultChecked}
         aria-labelledby={`${id}-title`}
-        aria-describedby={note || price ? `${id}-note` : undefined}
+        aria-describedby={described.length > 0 ? described.join(" ") : undefined}
         onChange={onChoose}
       />
       {Picture ? (
@@ -73,6 +77,11 @@ export function RadioCard({
         </Group>
       ) : null}
       <Stack component="span" gap={4}>
+        {mark ? (
+          <Text span size="sm" fw={600} c="var(--brand-ink)" id={`${id}-mark`}>
+            {mark}
+          </Text>
+        ) : null}
         <Text span fw={600} id={`${id}-title`}>
           {title}
         </Text>

@@ -35,6 +35,8 @@ interface PaymentDetails {
   names: string
   number: string
   outcome: "received" | "refused"
+  /** Until when staff answer a received payment, for example «a más tardar el lunes 23/11/2026, 10:30 a. m.». */
+  answerBy?: string
   reason?: string
   link: string
 }
@@ -43,6 +45,7 @@ export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTem
   const values = {
     ...{ nombres: details.names, numeroSolicitud: details.number },
     ...{ motivo: details.reason ?? "", enlace: details.link },
+    plazoRespuesta: details.answerBy ?? "",
   }
   return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
 }

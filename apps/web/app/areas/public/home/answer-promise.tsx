@@ -1,19 +1,18 @@
 import { Alert, Text } from "@mantine/core"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
-import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { Offer, ShopPromise } from "@trazo/contract/catalogue/catalogue"
 import type { FastOffer } from "@trazo/contract/catalogue/fast"
-import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import { openingText } from "@trazo/domain/requests/opening-text"
+import { promiseText } from "@trazo/domain/requests/promise-text"
 
-/** Until when staff answer a request of the fast channel that is paid now. */
-export function FastPromise({ offer }: { offer: FastOffer }) {
-  const { answerBy, hours, opening } = offer
+/** Until when staff answer a request that is paid now. */
+export function AnswerPromise({ promise: { answerBy, hours, opening } }: { promise: ShopPromise }) {
   return (
     <Alert role="note" icon={<IconClock size={20} aria-hidden="true" />} mt="lg" maw="54ch">
-      Si la paga ahora, le respondemos hasta el{" "}
-      <Text component="strong" inherit fw={600}>
-        {formatWeekdayTime(new Date(answerBy))}
+      Si la paga ahora, le respondemos {/* The server's now is not the browser's. */}
+      <Text component="strong" inherit fw={600} suppressHydrationWarning>
+        {promiseText(new Date(answerBy), new Date())}
       </Text>
       <Text size="sm" mt={4}>
         Plazo de {hours === 1 ? "1 hora" : `${hours} horas`} de atención. Atendemos {openingText(opening)}.

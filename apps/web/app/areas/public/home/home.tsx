@@ -2,11 +2,13 @@ import { Button, Text } from "@mantine/core"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import IconShoppingBag from "@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs"
-import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
-import { getFastOffer } from "@trazo/contract/catalogue/fast"
+import { getCatalogue, getShopPromise } from "@trazo/contract/catalogue/catalogue"
+import { type FastOffer, getFastOffer } from "@trazo/contract/catalogue/fast"
 import { paths } from "@trazo/contract/paths"
 import { startPurchase } from "@trazo/contract/requests/purchase"
+import { formatMoney } from "@trazo/domain/pricing/money"
 import type { Channel } from "@trazo/domain/requests/channel"
+import { promiseText } from "@trazo/domain/requests/promise-text"
 import { Link, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
@@ -16,8 +18,8 @@ import { chosenOffer, groupOffers, type OfferGroup } from "../../../shared-featu
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
 import type { Route } from "./+types/home"
+import { AnswerPromise } from "./answer-promise.tsx"
 import { Contact } from "./contact.tsx"
-import { FastPromise } from "./fast-promise.tsx"
 import { HowItWorks, RequiredDocuments } from "./how-it-works.tsx"
 import { Questions } from "./questions.tsx"
 import { Section } from "./section.tsx"
@@ -42,15 +44,16 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const channel = channelOf(new URL(request.url).pathname)
-  const [catalogue, flow, fast] = await Promise.all([
+  const [catalogue, flow, fast, usual] = await Promise.all([
     call(context, getCatalogue, { query: { channel } }).then(
-      ({ ivaRate, offers }) => ({ ivaRate, groups: groupOffers(offers) }),
+      ({ ivaRate, offers, mostTaken }) => ({ ivaRate, mostTaken, groups: groupOffers(offers) }),
       () => null, // A4: the page is shown without prices.
     ),
     findFlow(context, request).catch(() => null),
-    channel === "fast" ? call(context, getFastOffer).catch(() => null) : null,
+    call(context, getFastOffer).catch(() => null),
+    channel === "normal" ? call(context, getShopPromise).catch(() => null) : null,
   ])
-  return { channel, catalogue, fast, unfinished: unfinishedOf(flow) }
+  return { channel, catalogue, fast, usual, unfinished: unfinishedOf(flow) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -71,22 +74,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { channel, catalogue, fast, unfinished } = loaderData
+  const { channel, catalogue, fast, usual, unfinished } = loaderData
   useCountedVisit()
   const groups = catalogue?.groups ?? []
+  const promise = channel === "fast" ? fast : usual
 
   return (
     <main>
       {unfinished ? <UnfinishedBanner /> : null}
       <Welcome channel={channel} lowestCents={lowestPrice(groups)}>
-        {fast ? <FastPromise offer={fast} /> : null}
+        {promise && groups.length > 0 ? <AnswerPromise promise={promise} /> : null}
       </Welcome>
       <Section id="certificados" title="Elija su certificado">
-        <OtherChannel channel={channel} />
+        <OtherChannel channel={channel} fast={fast} />
         {catalogue === null ? <PricesMissing /> : null}
         {catalogue && groups.length === 0 ? <NothingOnSale channel={channel} /> : null}
         {catalogue && groups.length > 0 ? (
-          <StartForm groups={groups} ivaRate={catalogue.ivaRate} fast={fast} unfinished={unfinished} />
+          <StartForm {...catalogue} fast={channel === "fast" ? fast : null} unfinished={unfinished} />
         ) : null}
       </Section>
       <HowItWorks />
@@ -103,7 +107,8 @@ function lowestPrice(groups: readonly OfferGroup[]): number | null {
   return totals.length > 0 ? Math.min(...totals) : null
 }
 
-function OtherChannel({ channel }: { channel: ShopChannel }) {
+/** The fast channel by its hour and by what it costs more, where it sells something. */
+function OtherChannel({ channel, fast }: { channel: ShopChannel; fast: FastOffer | null }) {
   const modules = useDistributor()?.modules ?? []
   if (!modules.some((module) => module.replace(/^\//, "") === "fast")) return null
   return (
@@ -111,6 +116,7 @@ function OtherChannel({ channel }: { channel: ShopChannel }) {
       {channel === "normal" ? (
         <>
           ¿La necesita con urgencia? <Link to={paths.fast}>Vea la firma exprés</Link>
+          {fast ? <FastTerms fast={fast} /> : null}
         </>
       ) : (
         <>
@@ -118,6 +124,17 @@ function OtherChannel({ channel }: { channel: ShopChannel }) {
         </>
       )}
     </Text>
+  )
+}
+
+function FastTerms({ fast: { answerBy, certificates } }: { fast: FastOffer }) {
+  const differences = certificates.flatMap(({ differenceCents }) => differenceCents ?? [])
+  const least = differences.length > 0 ? Math.min(...differences) : null
+  return (
+    <span suppressHydrationWarning>
+      : respuesta {promiseText(new Date(answerBy), new Date())}
+      {least !== null && least > 0 ? `, desde ${formatMoney(least)} más` : ""}.
+    </span>
   )
 }
 

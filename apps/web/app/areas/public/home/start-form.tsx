@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import type { Offer } from "@trazo/contract/catalogue/catalogue"
+import type { Catalogue, Offer } from "@trazo/contract/catalogue/catalogue"
 import type { FastOffer } from "@trazo/contract/catalogue/fast"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -10,20 +10,21 @@ import { OfferChooser, useOfferChoice } from "../../../shared-features/offers/of
 import type { OfferGroup } from "../../../shared-features/offers/offers.ts"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { PriceDifference } from "./fast-promise.tsx"
+import { PriceDifference } from "./answer-promise.tsx"
 import classes from "./start-form.module.css"
 import { type Asked, ReplaceQuestion, type UnfinishedPurchase } from "./unfinished.tsx"
 
 interface StartFormProps {
   groups: OfferGroup[]
   ivaRate: number
+  mostTaken: Catalogue["mostTaken"]
   /** Of the fast channel. */
   fast: FastOffer | null
   /** Of this browser. */
   unfinished: UnfinishedPurchase | null
 }
 
-export function StartForm({ groups, ivaRate, fast, unfinished }: StartFormProps) {
+export function StartForm({ groups, ivaRate, mostTaken, fast, unfinished }: StartFormProps) {
   const asked = useAsked()
   const choice = useOfferChoice(groups, asked?.offer)
   const failure = useFormFailure()
@@ -34,7 +35,7 @@ export function StartForm({ groups, ivaRate, fast, unfinished }: StartFormProps)
     <Form method="post" className={classes.form}>
       <div>
         <ErrorSummary message={failure.message} />
-        <OfferChooser groups={groups} choice={choice} />
+        <OfferChooser groups={groups} choice={choice} mostTaken={mostTaken} />
       </div>
       <div className={classes.checkout}>
         {choice.offer ? <OfferTotal offer={choice.offer} ivaRate={ivaRate} fast={fast} /> : null}
