@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test"
+import { request as newRequest, type Page } from "@playwright/test"
+import { typeCode } from "../support/applicant-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
-import { codeIn, waitForMail } from "../support/mails.ts"
+import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
 import { aPerson } from "../support/people.ts"
 import { aPhoto } from "../support/sample-documents.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
@@ -155,4 +156,30 @@ test("a photo that was taken counts without another press", async ({ page, baseU
   await page.getByRole("button", { name: "Tomar la foto" }).click()
   await onward(page).click()
   await expect(page).toHaveURL(/\/solicitud\/code/)
+})
+
+test("an abandoned draft continues on another device by the first mail's link", async ({
+  page,
+  baseURL,
+  noise,
+}) => {
+  const left = new JourneyByApi(baseURL ?? "")
+  const elsewhere = await newRequest.newContext({ ...(baseURL ? { baseURL } : {}) })
+  await left.goTo("code", elsewhere)
+  await elsewhere.post("/api/requests/current/email-code")
+  const [link, first] = await waitForMail(page.request, left.email, (mail) => {
+    const found = linkIn(mail, "/solicitud/continuar/")
+    return found ? ([found, codeIn(mail)] as const) : null
+  })
+  await openPage(page, new URL(link).pathname)
+  await page.getByRole("button", { name: "Enviarme un código" }).click()
+  allowNoise(noise, failedLoad(429))
+  const number = page.getByLabel("Número de cédula o pasaporte")
+  // The code of the other device was sent less than a minute ago, and it still counts.
+  await number.fill(left.identity)
+  await typeCode(page, first ?? "")
+  await page.getByRole("button", { name: "Continuar mi solicitud" }).click()
+  await expect(page).toHaveURL(/\/solicitud\/summary/)
+  expect((await elsewhere.get("/api/requests/current")).status()).toBe(404)
+  await elsewhere.dispose()
 })

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test"
 import { stdoutOf } from "@trazo/pki/testing/programs"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { authorityFiles } from "../support/authority-files.ts"
-import { activate } from "../support/holder-in-browser.ts"
+import { activate, activateByLink } from "../support/holder-in-browser.ts"
 import { NetworkLog } from "../support/network-log.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
 import { aPerson, type Person } from "../support/people.ts"
@@ -10,20 +10,39 @@ import { validateAndApprove } from "../support/reviewer-in-browser.ts"
 
 const p12Password = `Clave del P12 "2026" \\ fin`
 
-const people: [string, () => Person, string][] = [
-  ["a natural person (subject1) by the normal channel", () => aPerson("subject1"), "/executive/certificates"],
+/** How the activation is opened: from the account, or by the mail's link here or on another device. */
+type Way = "account" | "link" | "otherDevice"
+
+const people: [string, () => Person, string, Way][] = [
+  [
+    "a natural person (subject1) by the normal channel",
+    () => aPerson("subject1"),
+    "/executive/certificates",
+    "link",
+  ],
   [
     "a natural person with RUC (subject2) by the fast channel",
     () => aPerson("subject2", { shop: "/fast" }),
     "/executive/fast/certificates",
+    "otherDevice",
   ],
-  ["a legal person's representative (subject4)", () => aPerson("subject4"), "/executive/certificates"],
-  ["a foreigner with a passport", () => aPerson("subject1", { foreigner: true }), "/executive/certificates"],
+  [
+    "a legal person's representative (subject4)",
+    () => aPerson("subject4"),
+    "/executive/certificates",
+    "account",
+  ],
+  [
+    "a foreigner with a passport",
+    () => aPerson("subject1", { foreigner: true }),
+    "/executive/certificates",
+    "account",
+  ],
 ]
 
 test.setTimeout(180_000)
 
-for (const [who, make, queue] of people) {
+for (const [who, make, queue, way] of people) {
   test(`${who} requests, pays, is approved and activates; other programs open the P12 and no key or password left the device`, async ({
     browser,
     page,
@@ -33,15 +52,21 @@ for (const [who, make, queue] of people) {
     const number = await requestAndPay(page, person)
     await asStaff(browser, page, (staff) => validateAndApprove(staff, number, queue))
 
-    // Who chose a password at the end of the purchase is still signed in.
-    const p12 = await activate(page, person, p12Password)
+    // Who chose a password at the end of the purchase is still signed in here.
+    const device = way === "otherDevice" ? await (await browser.newContext()).newPage() : page
+    const other = new NetworkLog(device)
+    const p12 = await (way === "account"
+      ? activate(page, person, p12Password)
+      : activateByLink(device, person, { p12Password, isOtherDevice: way === "otherDevice" }))
 
     const authority = await authorityFiles(page.request)
     const { certificate, privateKey } = openEverywhere(p12, p12Password, authority)
     const text = stdoutOf("openssl", ["x509", "-noout", "-text", "-nameopt", "utf8"], certificate)
     expectProfile(text, person)
     expect(log.count).toBeGreaterThan(20)
-    expect(log.leaks({ privateKey, password: p12Password })).toEqual([])
+    for (const traffic of [log, other])
+      expect(traffic.leaks({ privateKey, password: p12Password })).toEqual([])
+    if (device !== page) await device.context().close()
   })
 }
 

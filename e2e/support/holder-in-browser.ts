@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { typeCode } from "./applicant-in-browser.ts"
-import { codeIn, waitForMail } from "./mails.ts"
+import { codeIn, linkIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
 
 export async function signIn(
@@ -50,6 +50,21 @@ export async function activate(
 ): Promise<Buffer> {
   await page.goto("/manager/process/activation")
   await proveByCode(page, person)
+  await choosePassword(page, p12Password)
+  return saveFile(page, "Guardar mi firma (.p12)")
+}
+
+/**
+ * From the approval's mail to the file on disk. In the browser that sent the purchase the link is enough; on another device
+ * it takes a code, and no sign-in.
+ */
+export async function activateByLink(
+  page: Page,
+  person: Pick<Person, "email">,
+  { p12Password, isOtherDevice }: { p12Password: string; isOtherDevice: boolean },
+): Promise<Buffer> {
+  await page.goto(await waitForMail(page.request, person.email, (mail) => linkIn(mail, "/activar/")))
+  if (isOtherDevice) await proveByCode(page, person)
   await choosePassword(page, p12Password)
   return saveFile(page, "Guardar mi firma (.p12)")
 }

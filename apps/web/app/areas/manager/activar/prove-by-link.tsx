@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import type { ActivationLink } from "@trazo/contract/certificates/activation-link"
 import { TrackSteps } from "../../../shared-features/request-track/request-track.tsx"
 import { Flow } from "../frame/cards.tsx"
@@ -11,7 +12,9 @@ export function ProveByLink({ link: { email, number } }: { link: ActivationLink 
     <Flow
       head={
         <>
-          <TrackSteps stage="activation" detail={activationParts.code} />
+          <Box mb="xl">
+            <TrackSteps stage="activation" detail={activationParts.code} />
+          </Box>
           <PageHeading title={screens.code.title}>
             Antes de crear la firma de su solicitud {number}, le pedimos un código. No tiene que entrar a su
             cuenta.
