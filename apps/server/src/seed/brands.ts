@@ -168,7 +168,7 @@ export const andes: DemoBrand = {
       welcomeTitle: "Firme sin imprimir",
       welcomeLead: "Certificados para personas y empresas, con atención desde Quito.",
       schedule: "Lunes a viernes de 09:00 a 17:30.",
-      promise: "Revisamos su solicitud en un máximo de un día laborable.",
+      promise: "Revisamos las solicitudes en el orden en que llegan.",
       transaction: "Transfiera el valor exacto y suba el comprobante.",
       finishRegister: "¡Gracias! Ya tenemos su solicitud.",
     },

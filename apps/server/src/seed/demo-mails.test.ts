@@ -1,8 +1,7 @@
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
 import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
-import { defaultPromise } from "@trazo/domain/requests/review-promise"
 import { expect, test } from "vitest"
-import { pacifico } from "./brands.ts"
+import { andes, pacifico } from "./brands.ts"
 import { andesMails, pacificoMails } from "./demo-mails.ts"
 
 test("F3: one demo distributor wrote all templates, and every written template is valid", () => {
@@ -19,10 +18,11 @@ test("F3: one demo distributor wrote all templates, and every written template i
   }
 })
 
-test("the demo's texts promise the normal channel the working day that its deadline counts", () => {
-  const { hours, opens, closes } = defaultPromise
-  expect(hours.normal).toBe(Number.parseInt(closes, 10) - Number.parseInt(opens, 10))
-  for (const text of [pacifico.configuration?.texts.promise, pacificoMails.validatePayment?.receivedBody]) {
-    expect(text).toContain("en un máximo de un día laborable")
+test("the demo's mails of a received payment promise the computed hour, and its notes no other term", () => {
+  for (const { validatePayment } of [pacificoMails, andesMails]) {
+    expect(validatePayment?.receivedBody).toContain("{{plazoRespuesta}}")
+  }
+  for (const { configuration } of [pacifico, andes]) {
+    expect(configuration?.texts.promise).not.toMatch(/\d|hoy|mañana|día|hora/)
   }
 })

@@ -18,7 +18,7 @@ export const pacificoMails: DemoMails = {
     receivedSubject: "Recibimos su pago: su solicitud {{numeroSolicitud}} ya está en revisión",
     receivedBody: text(
       "Hola, {{nombres}}:",
-      "Su pago llegó bien. **Ya estamos revisando sus datos y documentos** y le responderemos en un máximo de un día laborable; no hace falta que nos escriba.",
+      "Su pago llegó bien. **Ya estamos revisando sus datos y documentos** y le respondemos {{plazoRespuesta}}; no hace falta que nos escriba.",
       "[Ver mi solicitud]({{enlace}})",
     ),
     refusedSubject: "Revise el pago de su solicitud {{numeroSolicitud}}",

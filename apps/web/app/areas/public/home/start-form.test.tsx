@@ -21,7 +21,7 @@ it("names what is unfinished, and leads to it or starts another one", async () =
     Component: () => (
       <StartForm
         groups={[{ kind: "subject1", offers: [offer] }]}
-        {...{ ivaRate: 0.15, fast: null, unfinished }}
+        {...{ ivaRate: 0.15, mostTaken: [], fast: null, unfinished }}
       />
     ),
     action: async ({ request }) => {
