@@ -73,11 +73,11 @@ export default function Continue({ loaderData: found }: Route.ComponentProps) {
 
 /** The code shows after it was sent, and after a refusal of it. */
 function ProveAddress({ draft: { email, asksIdentity } }: { draft: ContinuedDraft }) {
-  const answer = useActionData<{ sentAt?: number; lifetimeSeconds?: number }>()
+  const sent = useActionData<{ sentAt?: number; lifetimeSeconds?: number }>()
   const { message, fields, typed } = useFormFailure()
   const navigation = useNavigation()
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
-  const sentAt = answer?.sentAt ?? null
+  const sentAt = sent?.sentAt ?? null
   const ofCode = fields.code ?? (fields.identity ? undefined : message)
   const asksCode = sentAt !== null || message !== undefined || Object.keys(fields).length > 0
   return (
@@ -107,7 +107,7 @@ function ProveAddress({ draft: { email, asksIdentity } }: { draft: ContinuedDraf
               hint={`Escriba los seis dígitos que enviamos a ${email}.`}
               error={ofCode}
               sentKey={sentAt}
-              {...(answer?.lifetimeSeconds ? { lifetimeSeconds: answer.lifetimeSeconds } : {})}
+              {...(sent?.lifetimeSeconds ? { lifetimeSeconds: sent.lifetimeSeconds } : {})}
             />
             <Button type="submit" name="intent" value="continue" loading={isBusy}>
               Continuar mi solicitud
