@@ -14,30 +14,54 @@ test("B8: a signed-in client asks for another certificate with known documents, 
   await page.getByRole("link", { name: /^Otra firma/ }).click()
   // 2: kind, validity and price
   await page.getByRole("radio", { name: "Persona natural", exact: true }).check()
+  // Of each width another one: the same certificate would continue the other run's draft.
+  const validity = isMobile ? "1 año" : "2 años"
+  await page.getByRole("radio", { name: validity, exact: true }).filter({ visible: true }).check()
   await page.getByRole("button", { name: "Continuar" }).click()
+  const again = page.getByRole("button", { name: "Pedir otra de todos modos" })
+  const check = page.getByRole("heading", { name: "¿Sigue todo igual?" })
+  // The client has a certificate of two years, and a retry has the request of the first try.
+  await expect(isMobile ? again.or(check) : again).toBeVisible()
+  if (await again.isVisible()) {
+    await expect(page.getByRole("link", { name: "Ver la que tengo" })).toBeVisible()
+    await again.click()
+  }
   // 3: what is known, what else is bought, and the consents
   await expect(page).toHaveURL(/\/solicitud\/revisar$/)
-  await expect(page.getByRole("heading", { name: "¿Sigue todo igual?" })).toBeVisible()
+  await expect(check).toBeVisible()
   const pay = page.getByRole("button", { name: /^Sí, pagar/ })
   const before = (await pay.textContent()) ?? ""
   // A delivery is offered with something to deliver alone.
   const delivery = page.getByRole("checkbox", { name: /^Envío a domicilio/ })
   await expect(delivery).toHaveCount(0)
   await page.getByRole("checkbox", { name: /^Token USB/ }).check()
-  await delivery.check()
   await expect(pay).not.toHaveText(before)
+  const withToken = (await pay.textContent()) ?? ""
+  await delivery.check()
+  await expect(pay).not.toHaveText(withToken)
+
+  // Each paper is shown, and opens large.
+  await expect(page.getByRole("link", { name: /^Ver Foto de su rostro/ })).toBeVisible()
 
   const boxes = page.getByRole("group", { name: "¿Usamos otra vez estos documentos?" }).getByRole("checkbox")
   for (const box of (await boxes.all()).slice(1)) await box.check()
   await page.getByRole("checkbox", { name: /^Mis datos son correctos/ }).check()
-  await page.getByRole("checkbox", { name: /^Acepto que he leído/ }).check()
   await pay.click()
+  // All missing ticks at once.
   await expect(page.getByRole("alert")).toContainText("Marque si podemos usar otra vez")
+  await expect(page.getByRole("alert")).toContainText("Términos del servicio")
+  // The page that changes the address leads back, and the ticks are kept.
+  await page.getByRole("link", { name: "Cambiar: Correo" }).click()
+  await expect(page.getByLabel("Correo nuevo")).toBeFocused()
+  await page.getByRole("link", { name: "Volver a mi solicitud" }).click()
+  await expect(page.getByRole("checkbox", { name: /^Mis datos son correctos/ })).toBeChecked()
+  for (const box of (await boxes.all()).slice(1)) await expect(box).toBeChecked()
   await boxes.first().check()
-  await page.getByRole("checkbox", { name: /^Mis datos son correctos/ }).check()
   await page.getByRole("checkbox", { name: /^Acepto que he leído/ }).check()
   await pay.click()
   // 4: the payment
   await expect(page).toHaveURL(/\/payment$/)
-  await expect(page.getByText(/Persona natural, 1 año \+ Token USB \+ Envío a domicilio/)).toBeVisible()
+  const bought = page.getByText(new RegExp(`Persona natural, ${validity} \\+ `))
+  await expect(bought).toContainText("Token USB")
+  await expect(bought).toContainText("Envío a domicilio")
 })

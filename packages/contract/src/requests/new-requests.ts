@@ -29,6 +29,20 @@ const accountDraftShape = z.object({
 })
 export type AccountDraft = z.infer<typeof accountDraftShape>
 
+const standingShape = z.object({
+  /** Of the request. */
+  id: z.string(),
+  number: z.string(),
+  kind: z.enum(certificateKinds),
+  validity: z.enum(validities),
+  /** RUC of a legal person's company. */
+  company: z.string().nullable(),
+  status: z.enum(requestStatuses),
+  /** Until when its certificate is valid; null for a request that is still open. */
+  validUntil: z.iso.datetime().nullable(),
+})
+export type StandingRequest = z.infer<typeof standingShape>
+
 const optionsShape = z.object({
   /** Whether data and documents of an approved request serve again. */
   isKnown: z.boolean(),
@@ -36,6 +50,8 @@ const optionsShape = z.object({
   companies: z.array(companyShape),
   /** The last changed first. */
   drafts: z.array(accountDraftShape),
+  /** The account's open requests and those with a valid certificate, so that nobody buys the same twice unawares. */
+  standing: z.array(standingShape),
   /** Whether the express channel is open. */
   hasFast: z.boolean(),
 })

@@ -14,7 +14,7 @@ import { resumeExpiry } from "../requests/resume-token.ts"
 import { type StartedRequest, started } from "../requests/started-request.ts"
 import { usableSources } from "./account-terms.ts"
 import { presentOptions } from "./presenters.ts"
-import { listAccountDrafts } from "./queries.ts"
+import { listAccountDrafts, listStanding } from "./queries.ts"
 
 /** What a signed-in client may request with known data, and what they left unfinished. */
 export function getNewRequestOptions(
@@ -30,6 +30,7 @@ export function getNewRequestOptions(
       sources,
       companies: sources.filter((source) => isAppointed(source, now)),
       drafts: await listAccountDrafts(tx, account.id),
+      standing: await listStanding(tx, account.id, now),
       hasFast: isOpenChannel(await loadDistributor(tx), "fast"),
     })
   })

@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aShop, purchaseOf } from "../../testing/purchase.ts"
 import { takesTransfers } from "../../testing/renewal.ts"
-import { aRequest, aReviewer, holder, identityDocuments } from "../../testing/request-factory.ts"
+import {
+  aCertificate,
+  aRequest,
+  aReviewer,
+  holder,
+  identityDocuments,
+} from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
 const test = await createTestApp()
@@ -351,5 +357,51 @@ describe("unfinished requests of the account", () => {
     const { start } = await aKnownClient()
     expect((await start({ validity: "FiveYears" })).json().typeCode).toBe("PRICE_NOT_FOUND")
     expect((await start({ channel: "convenio" })).json().typeCode).toBe("VALIDATION_FAILED")
+  })
+})
+
+describe("what an account has already", () => {
+  const standing = async ({ options }: Awaited<ReturnType<typeof aKnownClient>>) => (await options()).standing
+
+  it("lists its open requests and those with a valid certificate, with the company of a legal person", async () => {
+    const known = await aKnownClient()
+    const { client, approved } = known
+    const not_after = new Date(test.clock.now().getTime() + 86_400_000)
+    await aCertificate(test, shop, { client_id: client.id, request_id: approved.id, not_after })
+    const open = await aRequest(test, shop, {
+      ...{ client_id: client.id, status: "correction", kind: "subject4", user_info: JSON.stringify(company) },
+    })
+    for (const status of ["rejected", "cancelled", "expired"] as const) {
+      await aRequest(test, shop, { client_id: client.id, status })
+    }
+    const listed = await standing(known)
+    expect(listed.map(({ id, company: ruc, validUntil }) => [id, ruc, validUntil])).toEqual(
+      expect.arrayContaining([
+        [open.id, company.companyRuc, null],
+        [approved.id, null, not_after.toISOString()],
+      ]),
+    )
+    expect(listed).toHaveLength(2)
+  })
+
+  it.each([
+    ["is revoked", { status: "revoked" }],
+    ["has ended", { not_after: new Date("2020-01-01T00:00:00Z") }],
+    ["was renewed", { replaced_by: "123" }],
+  ] as const)("leaves out a certificate that %s", async (_, columns) => {
+    const known = await aKnownClient()
+    const { client, approved } = known
+    const not_after = new Date(test.clock.now().getTime() + 86_400_000)
+    await aCertificate(test, shop, {
+      ...{ client_id: client.id, request_id: approved.id, not_after, ...columns },
+    })
+    expect(await standing(known)).toEqual([])
+  })
+
+  it("leaves out what is another account's", async () => {
+    const known = await aKnownClient()
+    const { id } = await aClient(test, shop, { identity: "0926687856" })
+    await aRequest(test, shop, { client_id: id, status: "review" })
+    expect(await standing(known)).toEqual([])
   })
 })

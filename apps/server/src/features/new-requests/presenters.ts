@@ -1,20 +1,35 @@
-import type { AccountDraft, KnownCompany, NewRequestOptions } from "@trazo/contract/requests/new-requests"
+import type {
+  AccountDraft,
+  KnownCompany,
+  NewRequestOptions,
+  StandingRequest,
+} from "@trazo/contract/requests/new-requests"
+import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import type { RequestRow } from "../requests/request-row.ts"
+import type { StandingRow } from "./queries.ts"
 
 interface Options {
   sources: readonly RequestRow[]
   /** Sources whose appointment has not ended, the newest first. */
   companies: readonly RequestRow[]
   drafts: readonly RequestRow[]
+  standing: readonly StandingRow[]
   hasFast: boolean
 }
 
-export function presentOptions({ sources, companies, drafts, hasFast }: Options): NewRequestOptions {
+export function presentOptions({
+  sources,
+  companies,
+  drafts,
+  standing,
+  hasFast,
+}: Options): NewRequestOptions {
   const byRuc = new Map(companies.toReversed().map((source) => [source.user_info.companyRuc, source]))
   return {
     isKnown: sources.length > 0,
     companies: [...byRuc.values()].map(presentCompany),
     drafts: drafts.map(presentDraft),
+    standing: standing.map(presentStanding),
     hasFast,
   }
 }
@@ -31,4 +46,10 @@ function presentDraft(request: RequestRow): AccountDraft {
     changedAt: request.updated_at.toISOString(),
     expiresAt: expires?.toISOString() ?? null,
   }
+}
+
+function presentStanding(row: StandingRow): StandingRequest {
+  const { id, number, kind, validity, status, user_info: info, not_after: end } = row
+  const company = needsCompany(kind) ? (info.companyRuc ?? null) : null
+  return { id, number: number ?? "", kind, validity, company, status, validUntil: end?.toISOString() ?? null }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import type { AccountDraft } from "@trazo/contract/requests/new-requests"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -54,26 +54,28 @@ function Draft({ draft }: { draft: AccountDraft }) {
         </Button>
       </Group>
       {/* A disclosure instead of a dialog, so that it works without script. */}
-      <Disclosure label="Descartar" name={`Descartar: ${title}`}>
-        <Stack gap="sm" align="flex-start">
-          <Text maw="62ch">
-            Se borra lo que escribió y subió para esta solicitud, y no se puede recuperar. Lo que ya aprobamos
-            de usted se conserva.
-          </Text>
-          <Button
-            type="submit"
-            name="intent"
-            value="discard"
-            variant="outline"
-            color="red"
-            c="var(--bad)"
-            loading={isSending("discard")}
-            aria-label={`Descartar la solicitud: ${title}`}
-          >
-            Descartar la solicitud
-          </Button>
-        </Stack>
-      </Disclosure>
+      <Box mt="sm">
+        <Disclosure label="Descartar" name={`Descartar: ${title}`}>
+          <Stack gap="sm" align="flex-start">
+            <Text maw="62ch">
+              Se borra lo que escribió y subió para esta solicitud, y no se puede recuperar. Lo que ya
+              aprobamos de usted se conserva.
+            </Text>
+            <Button
+              type="submit"
+              name="intent"
+              value="discard"
+              variant="outline"
+              color="red"
+              c="var(--bad)"
+              loading={isSending("discard")}
+              aria-label={`Descartar la solicitud: ${title}`}
+            >
+              Descartar la solicitud
+            </Button>
+          </Stack>
+        </Disclosure>
+      </Box>
     </Form>
   )
 }

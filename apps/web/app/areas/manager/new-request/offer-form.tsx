@@ -4,7 +4,7 @@ import IconBuilding from "@tabler/icons-react/dist/esm/icons/IconBuilding.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { KnownCompany } from "@trazo/contract/requests/new-requests"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { Form, Link, useNavigation } from "react-router"
+import { Form, Link, useActionData, useNavigation } from "react-router"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { OfferChooser, useOfferChoice } from "../../../shared-features/offers/offer-chooser.tsx"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
@@ -13,13 +13,18 @@ import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { Card } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
+import { type EqualFound, EqualQuestion } from "./equal-request.tsx"
 import type { Offers } from "./start-request.ts"
 
 /** What the client asks for. What is known of them is checked on the next page. */
 export function OfferForm({ channel, groups, ivaRate, companies, isKnown }: Offers) {
   const first = companies.length > 0 ? "subject4" : undefined
   const initial = groups.find(({ kind }) => kind === "subject1") ?? groups.find(({ kind }) => kind === first)
-  const choice = useOfferChoice(groups, initial && { kind: initial.kind, validity: "OneYear" })
+  const found = useEqualFound()
+  const choice = useOfferChoice(
+    groups,
+    found?.offer ?? (initial && { kind: initial.kind, validity: "OneYear" }),
+  )
   const { message } = useFormFailure()
   const { state, formMethod } = useNavigation()
   const isStarting = state !== "idle" && formMethod === "POST"
@@ -43,23 +48,37 @@ export function OfferForm({ channel, groups, ivaRate, companies, isKnown }: Offe
             {choice.offer ? (
               <PriceLines price={choice.offer.price} ivaLabel={`IVA ${Math.round(ivaRate * 100)} %`} />
             ) : null}
-            <Group justify="flex-end">
-              <Button component={Link} to={paths.managerNewRequest} variant="default">
-                Atrás
-              </Button>
-              <Button
-                type="submit"
-                loading={isStarting}
-                rightSection={<IconArrowRight size={20} aria-hidden="true" />}
-              >
-                Continuar
-              </Button>
-            </Group>
+            {found && isSame(found.offer, choice.offer) ? (
+              <EqualQuestion equal={found.equal} isStarting={isStarting} />
+            ) : (
+              <Group justify="flex-end">
+                <Button component={Link} to={paths.managerNewRequest} variant="default">
+                  Atrás
+                </Button>
+                <Button
+                  type="submit"
+                  loading={isStarting}
+                  rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+                >
+                  Continuar
+                </Button>
+              </Group>
+            )}
           </Stack>
         </Form>
       </Card>
     </>
   )
+}
+
+/** What the action warns of. */
+function useEqualFound(): EqualFound | null {
+  const result = useActionData<EqualFound | object>()
+  return result && "equal" in result ? result : null
+}
+
+function isSame(asked: EqualFound["offer"], chosen: EqualFound["offer"] | undefined): boolean {
+  return asked.kind === chosen?.kind && asked.validity === chosen.validity
 }
 
 /** The companies that the client represents, the first one chosen. */

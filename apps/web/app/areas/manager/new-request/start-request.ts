@@ -6,6 +6,8 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { chosenOffer, groupOffers } from "../../../shared-features/offers/offers.ts"
 
+import { type EqualFound, equalOf } from "./equal-request.tsx"
+
 type OpenChannel = "normal" | "fast"
 type Context = Readonly<RouterContextProvider>
 
@@ -23,7 +25,13 @@ export async function startRequest(context: Context, request: Request, channel: 
   const form = await request.formData()
   try {
     const company = String(form.get("company") ?? "")
-    const body = { ...chosenOffer(form), channel, company: company === "" ? null : company }
+    const offer = chosenOffer(form)
+    const body = { ...offer, channel, company: company === "" ? null : company }
+    if (form.get("again") !== "true") {
+      const { standing } = await call(context, getNewRequestOptions)
+      const equal = equalOf(standing, body)
+      if (equal) return { equal, offer } satisfies EqualFound
+    }
     await call(context, startNewRequest, { body })
     return redirect(paths.purchaseCheck)
   } catch (error) {

@@ -15,6 +15,8 @@ import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
 import type { Known } from "./known-data.tsx"
 import { useKeptTicks } from "./use-kept-ticks.ts"
 
+const labels = { biometric: "Sus datos y su foto", accepted: "Términos del servicio" }
+
 /** The consents, and the button that submits at the price that it names. */
 export function ConsentForm({ flow, known }: Known) {
   const { message, fields } = useFormFailure()
@@ -32,7 +34,7 @@ export function ConsentForm({ flow, known }: Known) {
       <input type="hidden" name="version" value={flow.options.termsVersion} />
       <input type="hidden" name="totalCents" value={totalCents} />
       <Stack gap="md">
-        <ErrorSummary message={message} fields={fields} />
+        <ErrorSummary message={message} fields={fields} labels={labels} />
         {flow.renewal ? null : <ReusedDocuments known={known} fields={fields} />}
         {flow.renewal?.type === "renewal" ? (
           <Checkbox
