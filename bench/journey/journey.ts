@@ -9,7 +9,7 @@ import type { Effort } from "./walker.ts"
 
 const born1950 = (person: Person): Person => ({
   ...person,
-  data: { ...person.data, birthDate: "10/05/1950" },
+  data: { ...person.data, birthDate: "10051950" },
 })
 
 const people: [string, () => Person][] = [

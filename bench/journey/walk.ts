@@ -44,7 +44,6 @@ async function typeData(page: Page, walker: Walker, person: Person): Promise<voi
     const field = page.locator(`input[name="${name}"]:visible, input[id="${name}"]:visible`).first()
     if ((await field.inputValue()) !== value) await walker.type(field, value)
   }
-  await walker.choose(page.getByLabel("Provincia"), "Pichincha")
   if (person.foreigner) await walker.choose(page.getByLabel("País que emitió el pasaporte"), "Colombia")
   await walker.tap(onward(page))
   await expect(page).toHaveURL(/\/solicitud\/documents/)

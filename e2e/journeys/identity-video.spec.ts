@@ -92,6 +92,7 @@ test("a passport's page has an example that marks the lines at its foot", async 
     identityType: "passport",
     passportCountry: "Colombia",
     province: "PICHINCHA",
+    city: "QUITO",
   }
   const personal = { foreing: true, userInfo: { ...userInfo, birthDate: "1990-05-10" } }
   const saved = await page.request.put(`${current}/personal`, { data: personal })

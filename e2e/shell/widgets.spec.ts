@@ -80,7 +80,9 @@ test.describe("D5: the date picker", () => {
     const birth = page.locator("#birthDate")
     await expect(birth).toHaveAttribute("placeholder", "Escoja la fecha")
     await birth.click()
-    const years = page.locator(".mantine-DateInput-yearsListControl")
+    await expect(page.locator("[data-dates-dropdown]")).toHaveCount(0)
+    await page.getByRole("button", { name: "Abrir el calendario" }).first().click()
+    const years = page.locator(".mantine-DatePicker-yearsListControl")
     await expect(years).toHaveCount(10)
     const thisYear = new Date().getFullYear()
     const wrong = await years.evaluateAll(

@@ -52,7 +52,6 @@ export async function typePersonalData(page: Page, person: Person): Promise<void
     await field.fill(value)
     await field.blur()
   }
-  await page.getByLabel("Provincia").selectOption("Pichincha")
   if (person.foreigner) await page.getByLabel("País que emitió el pasaporte").selectOption("Colombia")
   await onward(page, /\/solicitud\/documents/)
 }

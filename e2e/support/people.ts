@@ -25,7 +25,7 @@ export function aPerson(
     companyRuc: "1790011674001",
     companyName: "IMPORTADORA ANDINA S. A.",
     position: "GERENTE GENERAL",
-    appointmentExpiry: "31/12/2031",
+    appointmentExpiry: "31122031",
   }
   return {
     ...{ kind, shop, foreigner, identity, email },
@@ -35,10 +35,10 @@ export function aPerson(
       names: "ANA LUCÍA",
       surname1: "PEÑA",
       surname2: "LÓPEZ",
-      birthDate: "10/05/1990",
+      birthDate: "10051990",
       email,
       phone: "0991234567",
-      city: "QUITO",
+      place: "quito",
       address: "AV. AMAZONAS N21-147 Y ROCA",
       ...(kind === "subject2" ? { ruc: `${identity}001` } : {}),
       ...(kind === "subject4" ? company : {}),

@@ -193,6 +193,17 @@ export const autosavePersonalData = defineEndpoint({
   errors: ["MOVE_NOT_ALLOWED"],
 })
 
+/** A draft of a company's representative; a change of data, so that its calls are counted and the RUC stands in no address. */
+export const proposeCompany = defineEndpoint({
+  method: "POST",
+  path: "/api/requests/current/company",
+  access: "request",
+  summary: "Propone la razón social de un RUC, si la distribuidora ya la comprobó.",
+  body: z.object({ ruc: typedShape(personalFields.companyRuc) }),
+  response: z.object({ companyName: z.string().nullable() }),
+  errors: ["MOVE_NOT_ALLOWED"],
+})
+
 export const giveBiometricConsent = defineEndpoint({
   method: "PUT",
   path: "/api/requests/current/biometric-consent",

@@ -52,6 +52,12 @@ export async function listConsents(tx: ScopedTransaction, requestId: string) {
     .execute()
 }
 
+/** As it stands in the newest approved request for a company; null if there is none. */
+export async function findCompanyName(tx: ScopedTransaction, ruc: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`select company_name(${ruc}) as name`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
 /** The newest certificate of a request; undefined before one is signed. */
 export async function findIssuedCertificate(tx: ScopedTransaction, requestId: string) {
   return await tx

@@ -32,6 +32,7 @@ import { continueByMail, previewContinued, sendContinuedCode } from "./continue-
 import { readOwnDocument, removeDocument, uploadDocument } from "./draft-documents.ts"
 import { openInvitation, previewInvitation } from "./open-invitation.ts"
 import { getPaymentMethods, sendReceipt } from "./pay-request.ts"
+import { proposeCompany } from "./propose-company.ts"
 import { confirmEmailCode, getEmailCodeDelivery, sendEmailCode } from "./prove-email.ts"
 import { redeemPromotion, removePromotion } from "./redeem-promotion.ts"
 import * as operations from "./resume-purchase.ts"
@@ -76,6 +77,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     if (resumeToken) setResumeCookie(reply, resumeToken)
     return flow
   })
+  route(app, contract.proposeCompany, deps, ({ scope, actor, body }) =>
+    proposeCompany(scope, { actor, ...body }, deps),
+  )
   route(app, contract.giveBiometricConsent, deps, ({ scope, actor, request }) =>
     giveBiometricConsent(scope, consentOf(actor, request), deps),
   )

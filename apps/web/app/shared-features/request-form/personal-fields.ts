@@ -1,3 +1,4 @@
+import { parseTypedDate } from "@trazo/domain/dates/typed-date"
 import type { FieldRule } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/requests/personal-data"
@@ -8,7 +9,9 @@ import {
   type PersonalField,
   personalFieldFor,
   personalFieldNames,
+  personalFields,
 } from "@trazo/domain/requests/personal-fields"
+import { placeField, placeLabel, typedPlace } from "./place.ts"
 
 interface FieldGroup {
   title: string
@@ -48,9 +51,8 @@ export function fieldGroups(holder: Holder): FieldGroup[] {
 /** For the ErrorSummary. */
 export function fieldLabels(holder: Holder): Record<string, string> {
   const fields = applicableFields(holder)
-  return labelsOf(
-    Object.fromEntries(fields.map((field) => [field, personalFieldFor(field, holder.identityType)])),
-  )
+  const definitions = fields.map((field) => [field, personalFieldFor(field, holder.identityType)])
+  return { ...labelsOf(Object.fromEntries(definitions)), [placeField]: placeLabel }
 }
 
 /** The server's rule for one field, checked on blur. The identity number as typed, or null if it is unknown. */
@@ -73,7 +75,16 @@ export function typedPersonal(form: FormData): TypedPersonal {
   const userInfo: Record<string, string> = {}
   for (const field of personalFieldNames) {
     const value = form.get(field)
-    if (typeof value === "string") userInfo[field] = value
+    if (typeof value === "string") userInfo[field] = isDate(field) ? typedDay(field, value) : value
   }
+  const place = form.get(placeField)
+  if (typeof place === "string") Object.assign(userInfo, typedPlace(place))
   return { foreing: form.get("foreing") === "true", userInfo }
+}
+
+const isDate = (field: PersonalField) => personalFields[field].kind === "date"
+
+function typedDay(field: PersonalField, text: string): string {
+  const shortYears = { now: new Date(), isToCome: field === "appointmentExpiry" }
+  return parseTypedDate(text, { shortYears }) ?? text
 }

@@ -1,10 +1,13 @@
-import { DateInput, DatesProvider } from "@mantine/dates"
+import { ActionIcon, Popover, TextInput } from "@mantine/core"
+import { DatePicker as Calendar, DatesProvider } from "@mantine/dates"
 import "@mantine/dates/styles.layer.css"
 import "dayjs/locale/es"
 import IconCalendar from "@tabler/icons-react/dist/esm/icons/IconCalendar.mjs"
 import { type CalendarDate, ecuadorDay, isCalendarDate } from "@trazo/domain/dates/calendar-date"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { maskedDate, parseTypedDate } from "@trazo/domain/dates/typed-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import classes from "./date-picker.module.css"
 import { useServerError } from "./use-server-error.ts"
 
@@ -14,119 +17,130 @@ interface DatePickerProps {
   hint?: React.ReactNode
   error?: string | null | undefined
   required?: boolean
-  /** YYYY-MM-DD, as the form sends it. */
-  defaultValue?: CalendarDate | undefined
+  /** YYYY-MM-DD as the form sends it, or what was typed instead. */
+  defaultValue?: string | undefined
   /** Allows future dates (D5). */
   normal?: boolean
-  /** For birth dates: the calendar opens on the years. */
+  /** For birth dates: the calendar opens on the years when most applicants were born. */
   startWithYears?: boolean
   onValue?: (value: CalendarDate | null) => void
 }
 
 const spanish = { locale: "es", firstDayOfWeek: 1 } as const
+/** Years before today; most holders are between 30 and 40. */
+const usualAge = 35
 
-/** A date (D5), typed as DD/MM/AAAA or chosen from the calendar. */
-export function DatePicker({
-  name,
-  label,
-  hint,
-  error,
-  required = false,
-  defaultValue,
-  normal = false,
-  startWithYears = false,
-  onValue,
-}: DatePickerProps) {
-  // A stored draft may hold a refused date.
-  const [value, setValue] = useState(defaultValue && isCalendarDate(defaultValue) ? defaultValue : null)
+/** A date (D5), typed in any usual way or chosen from the calendar, which opens on demand. */
+export function DatePicker({ name, label, hint, required = false, ...props }: DatePickerProps) {
+  const { error, normal = false, startWithYears = false } = props
+  const field = useDateText(props)
   const [serverError, clearServerError] = useServerError(error)
-  const [mayOpen, setMayOpen] = useState(false)
-  const latest = normal ? undefined : ecuadorDay(new Date())
-  const refused = useRefusedText(latest)
-  const open = () => setMayOpen(true)
-  const change = (day: CalendarDate | null) => {
-    setValue(day)
-    clearServerError()
-    onValue?.(day)
-  }
+  const [isOpen, setOpen] = useState(false)
+  const isHydrated = useIsHydrated()
 
   return (
     <DatesProvider settings={spanish}>
-      {refused.sent ? <input type="hidden" name={name} value={refused.sent} /> : null}
-      <DateInput
-        {...(refused.sent ? {} : { name })}
+      {isHydrated ? <input type="hidden" name={name} value={field.sent} /> : null}
+      <TextInput
+        // Without JavaScript the server parses the text.
+        {...(isHydrated ? {} : { name })}
         id={name}
         label={label}
         description={hint}
         withAsterisk={required}
         aria-required={required}
-        error={serverError ?? refused.problem}
+        error={serverError ?? field.problem}
         placeholder="Escoja la fecha"
-        valueFormat="DD/MM/YYYY"
-        dateParser={parseTypedDate}
-        value={value}
-        {...(latest ? { maxDate: latest } : {})}
-        // The text of a refused date stays, to be corrected.
-        fixOnBlur={!refused.sent}
-        defaultLevel={startWithYears ? "decade" : "month"}
-        clearable
-        classNames={{ day: classes.cell, monthsListControl: classes.cell, yearsListControl: classes.cell }}
-        clearButtonProps={{ "aria-label": "Borrar la fecha" }}
+        value={field.text}
         inputMode="numeric"
         autoComplete="off"
-        // The focus alone does not open the calendar, which would cover the form.
-        popoverProps={{ trapFocus: false, disabled: !mayOpen }}
-        onPointerDown={open}
-        onInput={({ currentTarget }) => {
-          open()
+        onChange={({ currentTarget }) => {
           clearServerError()
-          if (refused.read(currentTarget.value) && value) change(null)
+          field.type(currentTarget)
         }}
         onKeyDown={({ key }) => {
-          if (key === "ArrowDown") open()
+          if (key === "ArrowDown") setOpen(true)
         }}
-        onBlur={() => {
-          setMayOpen(false)
-          refused.leave()
-        }}
-        leftSection={<IconCalendar size={20} aria-hidden="true" />}
-        leftSectionPointerEvents="none"
-        onChange={(day) => {
-          refused.read("")
-          change(day)
-        }}
+        onBlur={field.leave}
+        rightSection={
+          <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus shadow="md" position="bottom-end">
+            <Popover.Target>
+              <ActionIcon aria-label="Abrir el calendario" onClick={() => setOpen(!isOpen)}>
+                <IconCalendar size={20} aria-hidden="true" />
+              </ActionIcon>
+            </Popover.Target>
+            <Popover.Dropdown data-dates-dropdown>
+              <Calendar
+                value={field.day}
+                defaultDate={field.day ?? (startWithYears ? yearsAgo(usualAge) : ecuadorDay(new Date()))}
+                defaultLevel={startWithYears ? "decade" : "month"}
+                {...(normal ? {} : { maxDate: ecuadorDay(new Date()) })}
+                classNames={{
+                  day: classes.cell,
+                  monthsListControl: classes.cell,
+                  yearsListControl: classes.cell,
+                }}
+                onChange={(day) => {
+                  clearServerError()
+                  field.choose(day)
+                  setOpen(false)
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        }
+        rightSectionWidth={48}
       />
     </DatesProvider>
   )
 }
 
-/** Text that is no possible date. The form sends it, so that the server names the problem instead of a missing value. */
-function useRefusedText(latest: CalendarDate | undefined) {
-  const [sent, setSent] = useState("")
+function yearsAgo(years: number): CalendarDate {
+  const today = ecuadorDay(new Date())
+  return `${Number(today.slice(0, 4)) - years}-01-01`
+}
+
+function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  return isHydrated
+}
+
+const shown = (value: string) => (isCalendarDate(value) ? formatCalendarDate(value) : value)
+
+/** The text of the field, the day that it names, and what is wrong with it once the field is left. */
+function useDateText({ defaultValue = "", normal = false, onValue }: Partial<DatePickerProps>) {
+  const [text, setText] = useState(shown(defaultValue))
   const [isLeft, setLeft] = useState(false)
-  const isFuture = isCalendarDate(sent)
+  const read = (typed: string, isWhole: boolean) =>
+    parseTypedDate(typed, isWhole ? { shortYears: { now: new Date(), isToCome: normal } } : {})
+  const isPossible = (date: CalendarDate | null) =>
+    date !== null && (normal || date <= ecuadorDay(new Date()))
+  const named = read(text, isLeft)
+  const day = isPossible(named) ? named : null
+  const change = (next: string, isWhole: boolean) => {
+    const written = read(next, isWhole)
+    const nextDay = isPossible(written) ? written : null
+    setText(nextDay && isWhole ? formatCalendarDate(nextDay) : next)
+    setLeft(isWhole)
+    if (nextDay !== day) onValue?.(nextDay)
+  }
+
   return {
-    sent,
-    problem: sent && isLeft ? (isFuture ? "La fecha no puede ser futura" : fieldMessages.date) : null,
-    /** Returns whether the text is refused. */
-    read: (text: string) => {
-      const day = parseTypedDate(text)
-      const isUsable = day !== null && !(latest && day > latest)
-      const next = isUsable ? "" : (day ?? text.trim().slice(0, 10))
-      setSent(next)
-      setLeft(false)
-      return next !== ""
+    text,
+    day,
+    /** The server names the problem of a text that is no date, so the form sends it too. */
+    sent: named ?? text.trim(),
+    problem: isLeft && text.trim() !== "" && !day ? problemOf(named) : null,
+    type: (input: HTMLInputElement) => {
+      const isAtEnd = input.selectionStart === input.value.length
+      change(isAtEnd ? maskedDate(input.value, text) : input.value, false)
     },
-    leave: () => setLeft(true),
+    leave: () => change(text, true),
+    choose: (chosen: CalendarDate | null) => change(chosen ? formatCalendarDate(chosen) : "", true),
   }
 }
 
-/** Parses a typed date, day first: «5/3/1990», «05-03-1990», «05031990». Null when the day does not exist. */
-export function parseTypedDate(text: string): CalendarDate | null {
-  const parts =
-    /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim())
-  if (!parts) return isCalendarDate(text) ? text : null
-  const [, day = "", month = "", year = ""] = parts
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
-  return isCalendarDate(date) ? date : null
+function problemOf(named: CalendarDate | null): string {
+  return named ? "La fecha no puede ser futura" : fieldMessages.date
 }

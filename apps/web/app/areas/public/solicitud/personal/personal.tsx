@@ -4,10 +4,10 @@ import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs"
 import { savePersonalData } from "@trazo/contract/requests/purchase"
-import { isCedula } from "@trazo/domain/identity/cedula"
 import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity/identity-type"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import { useState } from "react"
+import { flushSync } from "react-dom"
 import { Form, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
@@ -20,6 +20,13 @@ import {
   fieldRule,
   typedPersonal,
 } from "../../../../shared-features/request-form/personal-fields.ts"
+import {
+  placeField,
+  placeRule,
+  shownPlace,
+  withPlaceProblem,
+} from "../../../../shared-features/request-form/place.ts"
+import { PlaceControl } from "../../../../shared-features/request-form/place-control.tsx"
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"
@@ -29,8 +36,10 @@ import step from "../step.module.css"
 import { StepButtons, StepHeading, useIsSubmitting } from "../step.tsx"
 import { useFlow } from "../use-flow.ts"
 import type { Route } from "./+types/personal"
+import { EmailQuestion, useEmailQuestion } from "./email-question.tsx"
 import classes from "./personal.module.css"
 import { type AutosaveState, useAutosave } from "./use-autosave.ts"
+import { useProposals } from "./use-proposals.ts"
 
 export const meta = pageTitle("Sus datos")
 
@@ -59,37 +68,37 @@ export default function Personal() {
 
 const ecuadorian = "ECUATORIANA"
 
+/** The city stands in the field of the province. */
+const shownFields = (asked: readonly PersonalField[]) => asked.filter((field) => field !== "city")
+
 function PersonalForm() {
   const { certData, userInfo, foreing } = useFlow()
   const failure = useFormFailure()
   const { form, ...autosave } = useAutosave()
   const [identityType, setIdentityType] = useState<IdentityType>(foreing ? "passport" : "ci")
-  const [suggestion, setSuggestion] = useState<{ ruc: string; failedFields?: object }>({ ruc: "" })
   const isSubmitting = useIsSubmitting()
   const { deferSubmit, isWaiting } = useDeferredSubmit()
 
   const holder = { kind: certData.kind, identityType }
   const groups = fieldGroups(holder)
   const typed = () => (form.current ? typedPersonal(new FormData(form.current)).userInfo : {})
+  const place = failure.typed(placeField, shownPlace(userInfo))
+  const fields = withPlaceProblem(failure.fields, place)
+  const proposals = useProposals({ typed, identityType, failedFields: failure.fields })
+  const question = useEmailQuestion()
   const initial = (field: PersonalField) => {
     const saved = userInfo[field] ?? ""
     if (field !== "nationality") return saved
     if (identityType === "ci") return saved || ecuadorian
     return saved === ecuadorian ? "" : saved
   }
-  const suggestRuc = (identity: string) => {
-    const ruc = typed().ruc ?? ""
-    const isFree = ruc === "" || ruc === suggestion.ruc
-    if (identityType !== "ci" || !isFree || !isCedula(identity)) return
-    setSuggestion({ ruc: `${identity}001`, failedFields: failure.fields })
-  }
-  const shown = (field: PersonalField) => {
-    const isSuggested = field === "ruc" && suggestion.ruc !== ""
-    return {
-      defaultValue: isSuggested ? suggestion.ruc : failure.typed(field, initial(field)),
-      // A refusal before the suggestion is over with it.
-      error: isSuggested && suggestion.failedFields === failure.fields ? undefined : failure.fields[field],
-    }
+  const takeMeant = (email: string) => {
+    flushSync(() => {
+      proposals.put("email", email)
+      question.close()
+    })
+    document.getElementById("email")?.focus()
+    autosave.schedule()
   }
 
   return (
@@ -99,42 +108,57 @@ function PersonalForm() {
       className={step.form}
       noValidate
       onChange={autosave.schedule}
-      onBlur={autosave.save}
+      onBlur={(event) => {
+        autosave.save()
+        question.read(event)
+      }}
       onSubmit={(event) => {
         autosave.cancel()
         deferSubmit(event)
       }}
     >
-      <ErrorSummary message={failure.message} fields={failure.fields} labels={fieldLabels(holder)} />
+      <ErrorSummary message={failure.message} fields={fields} labels={fieldLabels(holder)} />
       <div>
         <StepHeading title="Sus datos">
           Escríbalos tal como constan en su documento: así aparecerán en su certificado.
         </StepHeading>
         <IdentityChoice identityType={identityType} onChoose={setIdentityType} />
       </div>
-      {groups.map(({ title, fields }) => (
+      {groups.map(({ title, fields: asked }) => (
         <ChoiceGroup key={title} legend={title}>
           <div className={classes.fields}>
-            {fields.map((field) => (
-              <PersonalControl
-                key={
-                  field === "ruc"
-                    ? `ruc-${suggestion.ruc}`
-                    : field === "nationality"
-                      ? `${field}-${identityType}`
-                      : field
-                }
-                field={field}
-                holder={holder}
-                {...shown(field)}
-                rule={(value) => fieldRule(field, holder, typed().identity ?? "")(value)}
-                onValue={(value) => {
-                  autosave.schedule()
-                  if (field === "identity") suggestRuc(value)
-                }}
-              />
-            ))}
+            {shownFields(asked).map((field) =>
+              field === "province" ? (
+                <PlaceControl
+                  key={placeField}
+                  defaultValue={place}
+                  error={fields[placeField]}
+                  rule={placeRule(holder)}
+                  onValue={autosave.schedule}
+                />
+              ) : (
+                <PersonalControl
+                  key={`${field}-${field === "nationality" ? identityType : (proposals.of(field)?.value ?? "")}`}
+                  field={field}
+                  holder={holder}
+                  defaultValue={proposals.of(field)?.value ?? failure.typed(field, initial(field))}
+                  error={proposals.isOver(field) ? undefined : fields[field]}
+                  rule={(value) => fieldRule(field, holder, typed().identity ?? "")(value)}
+                  onValue={(value) => {
+                    autosave.schedule()
+                    proposals.follow(field, value)
+                  }}
+                />
+              ),
+            )}
           </div>
+          {question.meant && asked.includes("email") ? (
+            <EmailQuestion
+              meant={question.meant}
+              onTake={() => takeMeant(question.meant ?? "")}
+              onClose={question.close}
+            />
+          ) : null}
         </ChoiceGroup>
       ))}
       <AutosaveNote state={autosave.state} />
