@@ -16,6 +16,7 @@ async function anApplicantWhoPays(page: Page, baseURL: string | undefined): Prom
 }
 
 const field = (page: Page) => page.getByLabel("Cupón o código", { exact: true }).and(page.locator("input"))
+const unfold = (page: Page) => page.getByText("¿Tiene un cupón o código?").click()
 const apply = (page: Page) => page.getByRole("button", { name: "Aplicar" })
 
 test("an executive makes a coupon, and an applicant redeems it on the payment page", async ({
@@ -39,6 +40,7 @@ test("an executive makes a coupon, and an applicant redeems it on the payment pa
 
   await anApplicantWhoPays(page, baseURL)
   await openPage(page, paths.payment)
+  await unfold(page)
   await field(page).fill("NOEXISTE")
   await apply(page).click()
   await expect(page.getByText("No encontramos ese cupón o código.")).toBeVisible()
@@ -91,6 +93,7 @@ test("an executive makes prepaid codes, and one of them pays a request", async (
   await expect(page.getByText("En revisión").first()).toBeVisible()
   await anApplicantWhoPays(page, baseURL)
   await openPage(page, paths.payment)
+  await unfold(page)
   await field(page).fill(code)
   await apply(page).click()
   await expect(page.getByText("Ese código ya se usó.")).toBeVisible()

@@ -117,9 +117,6 @@ async function confirmAndSend(page: Page): Promise<void> {
 /** By transfer. @returns the request's number */
 export async function pay(page: Page): Promise<string> {
   await page.getByRole("radio", { name: /Banco Pichincha/ }).check({ force: true })
-  await page.getByLabel("Número de comprobante").fill("004512")
-  await page.getByLabel("Fecha del pago").fill("15/01/2026")
-  await page.getByLabel("Fecha del pago").blur()
   const receipt = await aPhoto("comprobante")
   await page.locator("#receipt input[type=file]:not([capture])").setInputFiles(receipt)
   // The device shrinks the photo first, and the new list entry moves the button.

@@ -48,6 +48,8 @@ export const transferShape = z.object({
   enabled: z.boolean(),
   accepts: z.array(z.enum(paymentMethods)).default([...paymentMethods]),
   accounts: z.array(bankAccountShape),
+  /** Whether a receipt's number is asked besides its picture. */
+  asksReference: z.boolean().default(false),
 })
 
 export const paymentMethodsShape = z.object({

@@ -20,6 +20,7 @@ const paymentSettingsShape = z.object({
   /** Empty: the shop takes no payments. */
   accepts: z.array(z.enum(paymentMethods)),
   accounts: z.array(managedAccountShape),
+  asksReference: z.boolean(),
   /** The text «transaction» of the configuration, which the shop shows beside the accounts. */
   instructions: z.string(),
   lastChange: lastChangeShape,
@@ -50,6 +51,8 @@ export const savePaymentSettings = defineEndpoint({
     accepts: z.array(z.enum(paymentMethods)).max(paymentMethods.length),
     /** Every account that stays, in the order of the shop. */
     accounts: z.array(z.object({ id: accountId, active: z.boolean() })).max(bankAccountsMaximum),
+    /** Whether a receipt's number is asked besides its picture; unchanged by default. */
+    asksReference: z.boolean().optional(),
     version: versionShape,
   }),
   response: paymentSettingsShape,

@@ -15,6 +15,8 @@ export const getPaymentMethods = defineEndpoint({
     /** Empty: the distributor takes no payments now. */
     methods: z.array(z.enum(paymentMethods)),
     accounts: z.array(bankAccountShape),
+    /** Whether the distributor wants the receipt's number besides its picture. */
+    asksReference: z.boolean(),
   }),
 })
 
@@ -49,7 +51,8 @@ export const sendReceipt = defineEndpoint({
     requestId: z.uuid().optional(),
     method: z.enum(paymentMethods).meta({ title: receiptFields.method.label }),
     accountId: fieldShape(receiptFields.accountId),
-    reference: fieldShape(receiptFields.reference),
+    /** Required where the distributor asks for it. */
+    reference: fieldShape({ ...receiptFields.reference, isOptional: true }).optional(),
     paidOn: dayShape(receiptFields.paidOn),
   }),
   response: purchaseFlowShape,

@@ -42,7 +42,7 @@ const paymentsTo = (tx: ScopedTransaction, accounts: readonly string[]) =>
 const isRepeated = sql<boolean>`exists (
   select from payments other
   where other.distributor_id = payments.distributor_id and other.request_id <> payments.request_id
-    and other.reference = payments.reference
+    and other.reference = payments.reference and payments.reference <> ''
 ) or exists (
   select from files other join payments used on used.receipt_file_id = other.id
   where other.distributor_id = payments.distributor_id and other.purpose = 'receipt'

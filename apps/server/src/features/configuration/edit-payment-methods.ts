@@ -23,14 +23,16 @@ const object = "configuration:payment-methods"
 interface Stored {
   accepts: PaymentMethod[]
   accounts: StoredAccount[]
+  asksReference: boolean
 }
 
 async function loadStored(tx: ScopedTransaction): Promise<Stored & { texts: unknown }> {
   const { paymentMethods: stored, texts } = await findConfiguration(tx)
   const { transfer } = readPaymentMethods(stored)
   // A distributor that never chose accepts every way as soon as it has an account.
-  if (!transfer) return { accepts: [...paymentMethods], accounts: [], texts }
-  return { accepts: transfer.enabled ? transfer.accepts : [], accounts: transfer.accounts, texts }
+  if (!transfer) return { accepts: [...paymentMethods], accounts: [], asksReference: false, texts }
+  const { enabled, accepts, accounts, asksReference } = transfer
+  return { accepts: enabled ? accepts : [], accounts, asksReference, texts }
 }
 
 /** The banks in which the distributor has accounts, deactivated ones included. */
@@ -68,7 +70,7 @@ type Settings = RouteInput<typeof settingsEndpoint>["body"]
 /** @throws ApiError CHANGED_MEANWHILE, NOT_FOUND, BANK_ACCOUNT_IN_USE */
 export async function savePaymentSettings(
   scope: Scope,
-  { actor, accepts, accounts: kept, version }: Settings & { actor: Actor },
+  { actor, accepts, accounts: kept, asksReference, version }: Settings & { actor: Actor },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PaymentSettings> {
   await change(scope, { actor, version }, deps, async (tx, stored) => {
@@ -81,7 +83,7 @@ export async function savePaymentSettings(
     if (ids.size < kept.length) throw new ApiError("VALIDATION_FAILED")
     const removed = stored.accounts.flatMap(({ id }) => (ids.has(id) ? [] : [id]))
     if ((await listPaidAccounts(tx, removed)).size > 0) throw new ApiError("BANK_ACCOUNT_IN_USE")
-    return { accepts, accounts }
+    return { accepts, accounts, asksReference: asksReference ?? stored.asksReference }
   })
   return getPaymentSettings(scope, actor, deps)
 }
@@ -94,7 +96,7 @@ export async function saveBankAccount(
   { actor, version, id, ...typed }: TypedAccount & { actor: Actor },
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<PaymentSettings> {
-  await change(scope, { actor, version }, deps, async (tx, { accepts, accounts }) => {
+  await change(scope, { actor, version }, deps, async (tx, { accounts, ...others }) => {
     if (accounts.some((one) => one.id !== id && isSameAccount(one, typed))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { number: "Esa cuenta ya está en la lista" } })
     }
@@ -104,13 +106,13 @@ export async function saveBankAccount(
         throw new ApiError("VALIDATION_FAILED", { fields: { number } })
       }
       const added = { id: newId(deps.random, deps.clock.now()), ...typed, active: true }
-      return { accepts, accounts: [...accounts, added] }
+      return { ...others, accounts: [...accounts, added] }
     }
     const former = accounts.find((one) => one.id === id)
     if (!former) throw new ApiError("NOT_FOUND")
     const isOther = former.kind !== typed.kind || !isSameAccount(former, typed)
     if (isOther && (await listPaidAccounts(tx, [id])).size > 0) throw new ApiError("BANK_ACCOUNT_IN_USE")
-    return { accepts, accounts: accounts.map((one) => (one.id === id ? { ...one, ...typed } : one)) }
+    return { ...others, accounts: accounts.map((one) => (one.id === id ? { ...one, ...typed } : one)) }
   })
   return getPaymentSettings(scope, actor, deps)
 }
@@ -123,11 +125,11 @@ async function change(
 ): Promise<void> {
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
-    const { accepts, accounts } = await changed(tx, await loadStored(tx))
-    const transfer = { enabled: accepts.length > 0, accepts, accounts }
+    const { accepts, accounts, asksReference } = await changed(tx, await loadStored(tx))
+    const transfer = { enabled: accepts.length > 0, accepts, accounts, asksReference }
     await storePart(tx, "paymentMethods", { transfer })
     // Where clients send their money: the entry keeps every account as it was from then on.
-    const data = { accepts, accounts: accounts.map(accountText) }
+    const data = { accepts, accounts: accounts.map(accountText), asksReference }
     recordAudit(tx, { actor, action: "configuration.payment-methods-saved", object, data }, deps)
   })
 }

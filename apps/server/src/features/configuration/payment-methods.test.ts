@@ -151,3 +151,12 @@ test("requires the permission and a recent proof, and reaches no other distribut
   await editor.ageProof()
   expect((await save({ accepts: [] })).body.typeCode).toBe("PROOF_REQUIRED")
 })
+
+test("whether a receipt's number is asked is saved, and stays when accounts change", async () => {
+  const [{ id }] = (await add()).body.accounts
+  expect((await read()).asksReference).toBe(false)
+  const saved = await save({ accounts: [{ id, active: true }], asksReference: true })
+  expect(saved.body.asksReference).toBe(true)
+  await add({ number: "2100999999" })
+  expect((await save({ accounts: [{ id, active: true }] })).body.asksReference).toBe(true)
+})

@@ -26,15 +26,17 @@ export function presentTexts(stored: unknown, editing: Editing): BrandTexts {
 interface StoredPayments {
   accepts: PaymentSettings["accepts"]
   accounts: readonly StoredAccount[]
+  asksReference: boolean
   texts: unknown
 }
 
 export function presentPaymentSettings(
-  { accepts, accounts, texts }: StoredPayments,
+  { accepts, accounts, asksReference, texts }: StoredPayments,
   { paid, lastChange, mayEdit }: Editing & { paid: ReadonlySet<string> },
 ): PaymentSettings {
   return {
     accepts,
+    asksReference,
     accounts: accounts.map((account) => ({ ...account, hasPayments: paid.has(account.id) })),
     instructions: presentTexts(texts, { lastChange, mayEdit }).texts.transaction,
     ...{ lastChange, mayEdit },

@@ -22,6 +22,7 @@ const examples: { [Name in TemplateName]: TemplateVariables<Name> } = {
     reference: "",
     reason: "No llegó",
   },
+  "payment-sent": { names, number, total: "$23,60", link },
   "payment-outcome": { names, number, outcome: "refused", reason: "No llegó <b>", link },
   approved: { names, number, activateBefore: "12/01/2027", link },
   supplies: {

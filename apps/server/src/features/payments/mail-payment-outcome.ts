@@ -1,5 +1,6 @@
 import { promiseInMail } from "@trazo/domain/requests/promise-text"
 import { deadlineOf } from "@trazo/domain/requests/review-promise"
+import { formatMoney } from "@trazo/domain/pricing/money"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
@@ -9,6 +10,18 @@ import { renewedResumeLink } from "../requests/resume-token.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 
 export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
+
+/** Confirms that the receipt arrived. */
+export async function mailPaymentSent(tx: ScopedTransaction, request: RequestRow, deps: Deps) {
+  const variables = {
+    names: request.user_info.names ?? "",
+    number: request.number ?? "",
+    total: formatMoney(request.total_cents ?? 0),
+    link: await renewedResumeLink(tx, request, deps),
+  }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "payment-sent", requestId: request.id, variables }, deps)
+}
 
 export async function mailPaymentOutcome(
   tx: ScopedTransaction,

@@ -41,7 +41,8 @@ export async function listRepeatedPayments(
     sha256,
   }: Pick<PaymentWithReceipt, "request_id" | "reference" | "sha256">,
 ): Promise<RepeatedPaymentRow[]> {
-  const isSameReference = sql<boolean>`bool_or(payments.reference = ${reference})`
+  // Without a number there is nothing to compare.
+  const isSameReference = sql<boolean>`bool_or(payments.reference = ${reference} and payments.reference <> '')`
   const isSameReceipt = sql<boolean>`coalesce(bool_or(files.sha256 = ${sha256}), false)`
   return await tx
     .selectFrom("payments")
@@ -52,7 +53,10 @@ export async function listRepeatedPayments(
     .where("payments.distributor_id", "=", tx.scope.distributorId)
     .where("payments.request_id", "!=", requestId)
     .where((where) =>
-      where.or([where("payments.reference", "=", reference), where("files.sha256", "=", sha256)]),
+      where.or([
+        where.and([where("payments.reference", "=", reference), where("payments.reference", "<>", "")]),
+        where("files.sha256", "=", sha256),
+      ]),
     )
     .groupBy(["requests.id", "requests.number", "requests.channel", "requests.status", "requests.created_at"])
     .orderBy("requests.created_at", "desc")

@@ -3,6 +3,7 @@ import type { BankAccount, Distributor } from "@trazo/contract/configuration/bra
 import { ApiError } from "@trazo/contract/errors/errors"
 import { validityEnd } from "@trazo/domain/certificates/validity"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { PaymentMethod } from "@trazo/domain/requests/payment-receipt"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
@@ -14,7 +15,7 @@ import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
 import { passUnchanged } from "../renewals/pass-unchanged.ts"
 import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
-import { mailPaymentOutcome } from "./mail-payment-outcome.ts"
+import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
 import {
   findLatestPayment,
@@ -42,7 +43,7 @@ export async function recordPayment(
 
 /**
  * Returns whether this receipt is recorded already. Reads no picture.
- * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD if it can't be recorded
+ * @throws ApiError PAYMENT_METHOD_NOT_AVAILABLE, MOVE_NOT_ALLOWED, VALIDITY_NOT_SOLD, VALIDATION_FAILED if it can't be recorded
  */
 export async function isRecorded(
   tx: ScopedTransaction,
@@ -59,11 +60,14 @@ export async function isRecorded(
 
 async function requireAccount(
   tx: ScopedTransaction,
-  { method, accountId }: Pick<PaymentFields, "method" | "accountId">,
+  { method, accountId, reference }: PaymentFields,
 ): Promise<void> {
-  const { methods, accounts } = activePaymentMethods(await loadDistributor(tx))
+  const { methods, accounts, asksReference } = activePaymentMethods(await loadDistributor(tx))
   if (!methods.includes(method) || !accounts.some((account) => account.id === accountId)) {
     throw new ApiError("PAYMENT_METHOD_NOT_AVAILABLE")
+  }
+  if (asksReference && reference === "") {
+    throw new ApiError("VALIDATION_FAILED", { fields: { reference: fieldMessages.required } })
   }
 }
 
@@ -113,6 +117,7 @@ function requirePayable(request: RequestRow, deps: Pick<Deps, "clock" | "authori
 export interface PaymentFields {
   method: PaymentMethod
   accountId: string
+  /** Empty where the distributor does not ask for it. */
   reference: string
   /** YYYY-MM-DD */
   paidOn: string
@@ -149,7 +154,9 @@ async function storePayment(
   })
   const data = { request: request.id, amountCents: request.total_cents ?? 0, method: sent.method }
   recordAudit(tx, { actor, action: "payment.sent", object: `payment:${id}`, data }, deps)
-  return moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+  const moved = await moveRequest(tx, { request, to: "paymentReview", actor }, deps)
+  await mailPaymentSent(tx, moved, deps)
+  return moved
 }
 
 function isSameReceipt(
@@ -169,11 +176,16 @@ function isSameReceipt(
 export function activePaymentMethods({ configuration }: Pick<Distributor, "configuration">): {
   methods: PaymentMethod[]
   accounts: BankAccount[]
+  asksReference: boolean
 } {
   const transfer = configuration?.paymentMethods.transfer
   return transfer?.enabled
-    ? { methods: transfer.accepts, accounts: transfer.accounts }
-    : { methods: [], accounts: [] }
+    ? {
+        methods: transfer.accepts,
+        accounts: transfer.accounts,
+        asksReference: transfer.asksReference,
+      }
+    : { methods: [], accounts: [], asksReference: false }
 }
 
 export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {

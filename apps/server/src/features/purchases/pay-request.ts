@@ -34,6 +34,13 @@ export function getPaymentMethods(
   })
 }
 
+interface SentReceipt extends Omit<PaymentFields, "reference"> {
+  reference?: string | undefined
+  file: ReceivedFile
+  address: string | null
+  requestId?: string | undefined
+}
+
 /**
  * Sends the receipt of a transfer or deposit. Sending the same receipt twice returns the current flow.
  * @throws ApiError OTHER_REQUEST, PAYMENT_METHOD_NOT_AVAILABLE, COUPON_EXPIRED, MOVE_NOT_ALLOWED, VALIDATION_FAILED, FILE_…
@@ -41,14 +48,10 @@ export function getPaymentMethods(
 export async function sendReceipt(
   scope: Scope,
   actor: Actor,
-  {
-    file,
-    address,
-    requestId,
-    ...sent
-  }: PaymentFields & { file: ReceivedFile; address: string | null; requestId?: string | undefined },
+  { file, address, requestId, reference = "", ...others }: SentReceipt,
   deps: Deps,
 ): Promise<PurchaseFlow> {
+  const sent = { ...others, reference }
   if (requestId !== undefined && requestId !== ownRequestId(actor)) throw new ApiError("OTHER_REQUEST")
   const paidOn = paidOnProblem(sent.paidOn, deps.clock.now())
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 const represented = (changes: object = {}) => ({
-  ...{ kind: "subject4", status: "issued" },
+  ...({ kind: "subject4", status: "issued" } as const),
   user_info: JSON.stringify({
     ...holder,
     companyRuc: ruc,
@@ -43,7 +43,7 @@ test("the newest approved name counts", async () => {
   expect((await proposed(ruc)).body.companyName).toBe("ANDINA DEL ECUADOR S. A.")
 })
 
-test.each(["draft", "payment", "review", "correction", "rejected", "cancelled", "expired"])(
+test.each(["draft", "payment", "review", "correction", "rejected", "cancelled", "expired"] as const)(
   "a name of a request in %s, which nobody has approved, is not proposed",
   async (status) => {
     await aRequest(testApp, shop, { ...represented(), status })

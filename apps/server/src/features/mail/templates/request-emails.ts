@@ -31,6 +31,23 @@ export function requestReceived(details: {
   }
 }
 
+export function paymentSent(details: {
+  names: string
+  number: string
+  total: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Recibimos su comprobante de la solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      `Nos llegó su comprobante de ${details.total}. Comprobamos con el banco que el dinero llegó y le escribimos.`,
+      "No tiene que hacer nada más por ahora.",
+    ],
+    button: { label: "Ver mi solicitud", url: details.link },
+  }
+}
+
 interface PaymentDetails {
   names: string
   number: string

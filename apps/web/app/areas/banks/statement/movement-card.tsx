@@ -71,7 +71,7 @@ function CandidateText({ candidate: { payment, agrees } }: { candidate: Candidat
   const differs = (["amount", "reference"] as const).filter((reason) => !agrees.includes(reason))
   return (
     <span style={{ overflowWrap: "anywhere" }}>
-      {payment.payer} · {formatMoney(payment.amountCents)} · {payment.reference} ·{" "}
+      {[payment.payer, formatMoney(payment.amountCents), payment.reference].filter(Boolean).join(" · ")} ·{" "}
       {formatCalendarDate(payment.paidOn)} · {payment.number}
       {agrees.length > 0 && differs.length > 0 ? (
         <Text span c="var(--ink-2)" size="sm">

@@ -117,7 +117,8 @@ export function ValidatePaymentDialog({ review, intent, change, ...dialog }: Dec
       <FailureNote intent={intent} status={review.status} />
       {change}
       <AssigneeNote review={review} />
-      {formatMoney(price.totalCents)}, referencia {payment?.reference}. La solicitud pasa a revisión.
+      {formatMoney(price.totalCents)}
+      {payment?.reference ? `, referencia ${payment.reference}` : ""}. La solicitud pasa a revisión.
     </ConfirmDialog>
   )
 }

@@ -53,9 +53,11 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
             <AccountName id={payment.accountId} />
           </FieldRow>
         ) : null}
-        <FieldRow label="Referencia" copied={payment.reference}>
-          {payment.reference}
-        </FieldRow>
+        {payment.reference ? (
+          <FieldRow label="Referencia" copied={payment.reference}>
+            {payment.reference}
+          </FieldRow>
+        ) : null}
         <FieldRow label="Fecha del pago">
           {formatCalendarDate(payment.paidOn)}
           {payment.paidOn < ecuadorDay(new Date(review.createdAt)) ? (

@@ -30,7 +30,7 @@ import { keepPrintedCode, printedCode } from "./printed-code.ts"
 import { Promotion } from "./promotion.tsx"
 import { promotionIntents } from "./promotion-intents.ts"
 import { ReceiptForm } from "./receipt-form.tsx"
-import { accountName, WhereToPay } from "./where-to-pay.tsx"
+import { AmountCard, accountName, NoAccounts } from "./where-to-pay.tsx"
 
 export const meta = pageTitle("Pago")
 
@@ -79,7 +79,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const { methods, code, owed, account, today } = loaderData
   if (owed.length > 0) return <OwedRequests rows={owed} />
   if (!methods || !today) return code ? <CodeBeforeRequest code={code} /> : <NoPurchase />
-  const { flow, accounts, methods: ways } = methods
+  const { flow, accounts, methods: ways, asksReference } = methods
   const { current } = flow.payment
   return (
     <Page width={1120}>
@@ -89,14 +89,16 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
       ) : (
         <div className={classes.columns}>
-          <Stack gap="lg">
-            {account ? <AccountPayment flow={flow} account={account} /> : null}
-            <WhereToPay flow={flow} accounts={accounts} />
+          <Stack gap="lg" justify="flex-start">
+            <AmountCard flow={flow} />
             <Promotion flow={flow} printed={code} />
+            {account ? <AccountPayment flow={flow} account={account} /> : null}
           </Stack>
           {accounts.length > 0 && ways.length > 0 ? (
-            <ReceiptForm requestId={flow.id} methods={ways} accounts={accounts} today={today} />
-          ) : null}
+            <ReceiptForm flow={flow} methods={ways} today={today} {...{ accounts, asksReference }} />
+          ) : (
+            <NoAccounts />
+          )}
         </div>
       )}
     </Page>

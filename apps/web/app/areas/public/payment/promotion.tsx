@@ -3,6 +3,7 @@ import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { promotionField } from "@trazo/domain/requests/payment-receipt"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
@@ -29,27 +30,46 @@ export function Promotion({ flow, printed }: PromotionProps) {
   )
 }
 
+/** Most people have none: folded until it is wanted. */
+function Folded({
+  isOpen,
+  hasOne,
+  children,
+}: {
+  isOpen: boolean
+  hasOne: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <Disclosure label={hasOne ? "¿Tiene otro cupón o código?" : "¿Tiene un cupón o código?"} isOpen={isOpen}>
+      {children}
+    </Disclosure>
+  )
+}
+
 function RedeemForm({ hasOne, printed }: { hasOne: boolean; printed: string }) {
   const { Form, isPending, failure } = usePromotionIntent("redeem")
   // The field shows the refusal of a code.
   const error = failure.fields.promotion ?? failure.message
   return (
-    <Form method="post" noValidate>
-      <input type="hidden" name="intent" value="redeem" />
-      <Stack gap="sm">
-        <TextField
-          name="promotion"
-          {...textFieldProps({ ...promotionField, isOptional: true })}
-          label={hasOne ? "Otro cupón o código" : promotionField.label}
-          autoComplete="off"
-          defaultValue={failure.typed("promotion", hasOne ? "" : printed)}
-          error={error}
-        />
-        <Button type="submit" variant="default" loading={isPending}>
-          Aplicar
-        </Button>
-      </Stack>
-    </Form>
+    <Folded isOpen={error !== undefined || (printed !== "" && !hasOne)} hasOne={hasOne}>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value="redeem" />
+        <Stack gap="sm">
+          <TextField
+            name="promotion"
+            {...textFieldProps({ ...promotionField, isOptional: true })}
+            label={hasOne ? "Otro cupón o código" : promotionField.label}
+            autoComplete="off"
+            defaultValue={failure.typed("promotion", hasOne ? "" : printed)}
+            error={error}
+          />
+          <Button type="submit" variant="default" loading={isPending}>
+            Aplicar
+          </Button>
+        </Stack>
+      </Form>
+    </Folded>
   )
 }
 

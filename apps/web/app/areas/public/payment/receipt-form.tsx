@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { BankAccount } from "@trazo/contract/configuration/branding"
+import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { type PaymentMethod, paymentMethodNames, receiptFields } from "@trazo/domain/requests/payment-receipt"
@@ -10,16 +11,18 @@ import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 import { useServerError } from "../../../ui/fields/use-server-error.ts"
 import { FileDrop } from "../../../ui/files/file-drop.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
+import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./payment.module.css"
 import { useReceipt } from "./use-receipt.ts"
-import { accountName } from "./where-to-pay.tsx"
+import { AccountChoice } from "./where-to-pay.tsx"
 
 const labels = { ...labelsOf(receiptFields), receipt: "Comprobante" }
 
 interface ReceiptFormProps {
+  flow: PurchaseFlow
   methods: readonly PaymentMethod[]
   accounts: readonly BankAccount[]
-  requestId: string
+  asksReference: boolean
   /** In Ecuador. */
   today: CalendarDate
 }
@@ -32,10 +35,11 @@ export function ReceiptForm(props: ReceiptFormProps) {
   )
 }
 
-function ReceiptFields({ requestId, methods, accounts, today }: ReceiptFormProps) {
+function ReceiptFields({ flow, methods, accounts, asksReference, today }: ReceiptFormProps) {
   const { deferSubmit, isWaiting } = useDeferredSubmit()
-  const { file, setFile, share, failure, send } = useReceipt(requestId)
+  const { file, setFile, share, failure, send } = useReceipt(flow.id, asksReference)
   const fields = failure?.fields ?? {}
+  const instructions = flow.texts.transaction
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     // The device may still be compressing the receipt.
     if (deferSubmit(event)) return
@@ -52,33 +56,29 @@ function ReceiptFields({ requestId, methods, accounts, today }: ReceiptFormProps
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="comprobante-titulo">
-      <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
       <ErrorSummary
         message={failure?.message}
         fields={fields}
         labels={labels}
         completed={file ? ["receipt"] : []}
       />
-      <ChoiceField
-        name="method"
-        label={receiptFields.method.label}
-        options={methods.map((value) => ({ value, label: paymentMethodNames[value] }))}
-        error={fields.method}
-        defaultValue={methods[0]}
-      />
-      <ChoiceField
-        name="accountId"
-        label={receiptFields.accountId.label}
-        options={accounts.map((account) => ({ value: account.id, label: accountName(account) }))}
+      <h2>1. Transfiera o deposite</h2>
+      {instructions ? <Markdown text={instructions} /> : null}
+      <AccountChoice
+        accounts={accounts}
+        totalCents={flow.payment.price.totalCents}
         error={fields.accountId}
-        defaultValue={accounts.length === 1 ? accounts[0]?.id : undefined}
       />
-      <TextField
-        name="reference"
-        {...textFieldProps(receiptFields.reference)}
-        error={fields.reference}
-        autoComplete="off"
-      />
+      <h2 id="comprobante-titulo">2. Envíe su comprobante</h2>
+      <MethodChoice methods={methods} error={fields.method} />
+      {asksReference ? (
+        <TextField
+          name="reference"
+          {...textFieldProps(receiptFields.reference)}
+          error={fields.reference}
+          autoComplete="off"
+        />
+      ) : null}
       <DatePicker
         name="paidOn"
         label={receiptFields.paidOn.label}
@@ -104,44 +104,36 @@ function ReceiptFields({ requestId, methods, accounts, today }: ReceiptFormProps
   )
 }
 
-interface ChoiceFieldProps {
-  name: string
-  label: string
-  options: readonly { value: string; label: string }[]
+interface MethodChoiceProps {
+  methods: readonly PaymentMethod[]
   error: string | undefined
-  defaultValue?: string | undefined
 }
 
-function ChoiceField({ name, label, options, error, defaultValue }: ChoiceFieldProps) {
+/** Asked where there is a choice. */
+function MethodChoice({ methods, error }: MethodChoiceProps) {
   const [serverError, clearServerError] = useServerError(error)
-  const legend = (
-    <>
-      {label}
-      <Text span c="var(--bad)" aria-hidden="true">
-        {" *"}
-      </Text>
-    </>
-  )
+  const [first] = methods
+  if (methods.length === 1) return <input type="hidden" name="method" value={first} />
   return (
     <ChoiceGroup
-      id={name}
-      legend={legend}
+      id="method"
+      legend={receiptFields.method.label}
       size="field"
-      aria-describedby={`${name}-problem`}
+      aria-describedby="method-problem"
       onChange={clearServerError}
     >
       <Stack gap="sm">
-        {options.map(({ value, label: title }) => (
+        {methods.map((value) => (
           <RadioCard
             key={value}
-            name={name}
+            name="method"
             value={value}
-            title={title}
-            defaultChecked={value === defaultValue}
+            title={paymentMethodNames[value]}
+            defaultChecked={value === first}
           />
         ))}
       </Stack>
-      <Text c="var(--bad)" id={`${name}-problem`}>
+      <Text c="var(--bad)" id="method-problem">
         {serverError}
       </Text>
     </ChoiceGroup>

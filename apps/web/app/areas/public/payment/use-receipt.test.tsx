@@ -10,17 +10,18 @@ import { receiptProblems, useReceipt } from "./use-receipt.ts"
 afterEach(cleanup)
 
 const now = new Date("2026-11-21T03:00:00Z") // still 20 November in Ecuador
+const asked = { now, asksReference: true }
 const file = new File(["%PDF-"], "comprobante.pdf")
 const typed = { method: "transfer", accountId: "pichincha", reference: "44556677", paidOn: "2026-11-20" }
 
 describe("a receipt before it is sent", () => {
   it("accepts complete data", () => {
-    expect(receiptProblems(typed, file, now)).toEqual({})
+    expect(receiptProblems(typed, file, asked)).toEqual({})
   })
 
   it("E1, E16: reports each missing field, and the file", () => {
     const nothing = { method: "", accountId: "", reference: " ", paidOn: "" }
-    expect(receiptProblems(nothing, null, now)).toEqual({
+    expect(receiptProblems(nothing, null, asked)).toEqual({
       method: "Este campo es requerido",
       accountId: "Este campo es requerido",
       reference: "Este campo es requerido",
@@ -34,18 +35,29 @@ describe("a receipt before it is sent", () => {
     ["-123", "Este campo debe contener solo letras y números"],
     ["001-4567", undefined],
   ])("E10: validates the reference %j by the rule of the API", (reference, problem) => {
-    expect(receiptProblems({ ...typed, reference }, file, now).reference).toBe(problem)
+    expect(receiptProblems({ ...typed, reference }, file, asked).reference).toBe(problem)
+  })
+
+  it("asks for no number where the distributor wants none", () => {
+    const unnumbered = receiptProblems({ ...typed, reference: "" }, file, { now, asksReference: false })
+    expect(unnumbered).toEqual({})
   })
 
   it("D5: refuses a day that is in the future in Ecuador", () => {
-    expect(receiptProblems({ ...typed, paidOn: "2026-11-21" }, file, now)).toEqual({
+    expect(receiptProblems({ ...typed, paidOn: "2026-11-21" }, file, asked)).toEqual({
       paidOn: "La fecha del pago no puede ser futura",
     })
   })
 })
 
 function Receipt() {
-  const { file: chosen, setFile, share, failure, send } = useReceipt("0198c000-0000-7000-8000-000000000001")
+  const {
+    file: chosen,
+    setFile,
+    share,
+    failure,
+    send,
+  } = useReceipt("0198c000-0000-7000-8000-000000000001", true)
   return (
     <>
       <button type="button" onClick={() => setFile(file)}>

@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /** Uploads the form with its file from the browser, which reports progress. */
-export function useReceipt(requestId: string) {
+export function useReceipt(requestId: string, asksReference: boolean) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File | null>(null)
@@ -24,7 +24,7 @@ export function useReceipt(requestId: string) {
 
   const send = async (typed: TypedReceipt) => {
     if (isBusy.current) return
-    const problems = receiptProblems(typed, file, new Date())
+    const problems = receiptProblems(typed, file, { now: new Date(), asksReference })
     if (!file || Object.keys(problems).length > 0) {
       return setFailure({ message: "Revise los campos marcados.", fields: problems })
     }
@@ -62,12 +62,16 @@ const movedOn: readonly string[] = ["MOVE_NOT_ALLOWED", "OTHER_REQUEST"]
 type TypedReceipt = Record<keyof typeof receiptFields, string>
 
 /** Messages by field; `receipt` for the file. The server validates again. */
-export function receiptProblems(typed: TypedReceipt, file: File | null, now: Date): Record<string, string> {
+export function receiptProblems(
+  typed: TypedReceipt,
+  file: File | null,
+  { now, asksReference }: { now: Date; asksReference: boolean },
+): Record<string, string> {
   const { method, accountId, reference } = receiptFields
   const problems = {
     method: formFieldProblem(method, typed.method),
     accountId: formFieldProblem(accountId, typed.accountId),
-    reference: formFieldProblem(reference, typed.reference),
+    reference: asksReference ? formFieldProblem(reference, typed.reference) : null,
     paidOn: paidOnProblem(typed.paidOn, now),
     receipt: file ? null : fieldMessages.files,
   }

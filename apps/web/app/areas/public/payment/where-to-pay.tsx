@@ -5,64 +5,102 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { holderIdentityName } from "@trazo/domain/requests/bank-account"
+import { receiptFields } from "@trazo/domain/requests/payment-receipt"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { ChoiceGroup } from "../../../ui/choices/choices.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
-import { Markdown } from "../../../ui/markdown/markdown.tsx"
+import { useServerError } from "../../../ui/fields/use-server-error.ts"
 import classes from "./payment.module.css"
 
-interface WhereToPayProps {
-  flow: PurchaseFlow
-  accounts: readonly BankAccount[]
-}
-
-export function WhereToPay({ flow, accounts }: WhereToPayProps) {
-  const email = useDistributor()?.distributorData.supportEmail
+/** What is bought and its total with IVA. */
+export function AmountCard({ flow }: { flow: PurchaseFlow }) {
   const { kind, validity } = flow.certData
   const products = flow.selectProducts.map(({ name }) => name)
-  const instructions = flow.texts.transaction
   const { totalCents, ivaCents } = flow.payment.price
-  const plain = (totalCents / 100).toFixed(2)
   return (
-    <Stack component="section" gap="md" justify="flex-start" aria-labelledby="pagar-titulo">
-      <h2 id="pagar-titulo">1. Transfiera o deposite</h2>
-      <div className={classes.amount}>
-        <div>
-          <Text fz="var(--text-xxl)" fw={700} lh={1.2} lts="-0.02em">
-            <Money cents={totalCents} />
-          </Text>
-          <Text c="dimmed">
-            {[`${certificateKindNames[kind]}, ${validityNames[validity]}`, ...products].join(" + ")}. Incluye{" "}
-            <Money cents={ivaCents} /> de IVA.
-          </Text>
-        </div>
-        <CopyButton text={plain} label="Copiar el valor">
-          Copiar
-        </CopyButton>
-      </div>
-      {instructions ? <Markdown text={instructions} /> : null}
-      {accounts.map((account) => (
-        <AccountCard key={account.id} account={account} />
-      ))}
-      {accounts.length === 0 ? (
-        <Text>
-          Todavía no hay una cuenta donde pagar. {email ? `Escríbanos a ${email} y le ayudamos.` : ""} Su
-          solicitud sigue guardada.
+    <div className={classes.amount}>
+      <div>
+        <Text fz="var(--text-xxl)" fw={700} lh={1.2} lts="-0.02em">
+          <Money cents={totalCents} />
         </Text>
-      ) : null}
-    </Stack>
+        <Text c="dimmed">
+          {[`${certificateKindNames[kind]}, ${validityNames[validity]}`, ...products].join(" + ")}. Incluye{" "}
+          <Money cents={ivaCents} /> de IVA.
+        </Text>
+      </div>
+      <CopyButton text={plainAmount(totalCents)} label="Copiar el valor">
+        Copiar
+      </CopyButton>
+    </div>
   )
 }
 
-function AccountCard({ account }: { account: BankAccount }) {
+/** As a bank's form takes it. */
+function plainAmount(cents: number): string {
+  return (cents / 100).toFixed(2)
+}
+
+export function NoAccounts() {
+  const email = useDistributor()?.distributorData.supportEmail
+  return (
+    <Text>
+      Todavía no hay una cuenta donde pagar. {email ? `Escríbanos a ${email} y le ayudamos.` : ""} Su
+      solicitud sigue guardada.
+    </Text>
+  )
+}
+
+interface AccountChoiceProps {
+  accounts: readonly BankAccount[]
+  totalCents: number
+  error: string | undefined
+}
+
+/** The account is chosen by its card, which has what the bank asks for. */
+export function AccountChoice({ accounts, totalCents, error }: AccountChoiceProps) {
+  const [serverError, clearServerError] = useServerError(error)
+  const { label } = receiptFields.accountId
+  return (
+    <ChoiceGroup
+      id="accountId"
+      legend={label}
+      size="field"
+      aria-describedby="accountId-problem"
+      onChange={clearServerError}
+    >
+      <Stack gap="md">
+        {accounts.map((account) => (
+          <AccountCard
+            key={account.id}
+            account={account}
+            totalCents={totalCents}
+            isOnly={accounts.length === 1}
+          />
+        ))}
+      </Stack>
+      <Text c="var(--bad)" id="accountId-problem">
+        {serverError}
+      </Text>
+    </ChoiceGroup>
+  )
+}
+
+interface AccountCardProps {
+  account: BankAccount
+  totalCents: number
+  isOnly: boolean
+}
+
+function AccountCard({ account, totalCents, isOnly }: AccountCardProps) {
   const lines = [
     ["Número de cuenta", account.number],
     ["Titular", account.holder],
     [holderIdentityName(account.ruc), account.ruc],
   ] as const
   return (
-    <Paper component="article" withBorder radius="lg" p="md" aria-label={account.bank}>
-      <Group component="h3" gap={12} wrap="nowrap" fz="var(--text-m)">
+    <Paper component="article" withBorder radius="lg" className={classes.account} aria-label={account.bank}>
+      <label className={classes.bank}>
         <IconBuildingBank
           size={24}
           stroke={1.5}
@@ -70,14 +108,22 @@ function AccountCard({ account }: { account: BankAccount }) {
           className={classes.icon}
           aria-hidden="true"
         />
-        <span>
+        <Text component="span" fz="var(--text-m)" fw={600}>
           {account.bank}
-          <Text component="span" display="block" c="dimmed">
+          <Text component="span" display="block" c="dimmed" fw={400}>
             Cuenta {accountKinds[account.kind]}
           </Text>
-        </span>
-      </Group>
-      <Box component="dl" m={0} mt="sm">
+        </Text>
+        <input
+          type="radio"
+          className={classes.radio}
+          name="accountId"
+          value={account.id}
+          defaultChecked={isOnly}
+          aria-label={accountName(account)}
+        />
+      </label>
+      <Box component="dl" m={0} px="md">
         {lines.map(([label, value]) => (
           <div key={label} className={classes.line}>
             <Text component="dt" c="dimmed">
@@ -95,8 +141,28 @@ function AccountCard({ account }: { account: BankAccount }) {
           </div>
         ))}
       </Box>
+      <Group p="md" pt={8}>
+        <CopyButton
+          text={transferText(account, totalCents)}
+          label={`Copiar todo de ${account.bank}`}
+          variant="light"
+        >
+          Copiar todo
+        </CopyButton>
+      </Group>
     </Paper>
   )
+}
+
+/** What a bank's form or a helper asks for, one line each. */
+export function transferText(account: BankAccount, totalCents: number): string {
+  return [
+    `Banco: ${account.bank}`,
+    `Cuenta ${accountKinds[account.kind]}: ${account.number}`,
+    `Titular: ${account.holder}`,
+    `${holderIdentityName(account.ruc)}: ${account.ruc}`,
+    `Valor: ${plainAmount(totalCents)}`,
+  ].join("\n")
 }
 
 const accountKinds: Record<BankAccount["kind"], string> = {

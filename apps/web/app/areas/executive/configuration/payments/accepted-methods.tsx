@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Checkbox, Text } from "@mantine/core"
 import type { PaymentSettings } from "@trazo/contract/configuration/payment-methods"
 import { type PaymentMethod, paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
@@ -14,7 +14,7 @@ const namesOf = (accepts: readonly PaymentMethod[]) =>
 
 /** The ways to pay to the accounts. Both come with a receipt that staff or the bank validates. */
 export function AcceptedMethods({
-  settings: { accepts, lastChange, mayEdit },
+  settings: { accepts, asksReference, lastChange, mayEdit },
 }: {
   settings: PaymentSettings
 }) {
@@ -24,8 +24,8 @@ export function AcceptedMethods({
       {mayEdit ? (
         <EditorForm
           intent={intent}
-          labels={{ accepts: "Se acepta" }}
-          stored={{ accepts: namesOf(accepts) }}
+          labels={{ accepts: "Se acepta", asksReference: "Número del comprobante" }}
+          stored={{ accepts: namesOf(accepts), asksReference: asksReference ? "Sí" : "No" }}
           lastChange={lastChange}
           submitLabel="Guardar formas de pago"
           savedLabel="Formas de pago guardadas"
@@ -36,6 +36,14 @@ export function AcceptedMethods({
             hint="Sin marcar ninguna, su tienda no recibe pagos a cuentas."
             names={paymentMethodNames}
             defaultValue={accepts}
+          />
+          <Checkbox
+            name="asksReference"
+            value="yes"
+            label="Pedir también el número del comprobante"
+            description="Sin marcar, basta su foto: menos que escribir para su cliente. Le ayuda si concilia con el estado de cuenta."
+            defaultChecked={asksReference}
+            mt="md"
           />
         </EditorForm>
       ) : (

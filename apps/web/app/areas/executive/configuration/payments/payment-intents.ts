@@ -35,6 +35,7 @@ export function paymentIntents(context: Context) {
       const body = {
         accepts: paymentMethods.filter((method) => chosen.includes(method)),
         accounts: accounts.map(({ id, active }) => ({ id, active })),
+        asksReference: form.text("asksReference") === "yes",
         version: form.text("version"),
       }
       return await call(context, savePaymentSettings, { body })
