@@ -31,7 +31,11 @@ async function add(changes: object = {}) {
   return editor.call("POST", `${path}/accounts`, { ...account, version, ...changes })
 }
 
-async function save(changes: { accepts?: string[]; accounts?: { id: string; active: boolean }[] }) {
+async function save(changes: {
+  accepts?: string[]
+  accounts?: { id: string; active: boolean }[]
+  asksReference?: boolean
+}) {
   const { accepts, accounts, lastChange } = await read()
   const kept = accounts.map(({ id, active }) => ({ id, active }))
   return editor.call("PUT", path, { accepts, accounts: kept, version: lastChange.version, ...changes })

@@ -16,6 +16,7 @@ const titles: Record<TemplateName, string> = {
   code: "Código de verificación",
   "resume-link": "Enlace para continuar la solicitud",
   "request-received": "Solicitud recibida",
+  "payment-sent": "Comprobante recibido",
   "payment-outcome": "Resultado del pago",
   approved: "Solicitud aprobada: cómo activar",
   supplies: "Firma emitida: cómo descargar y usar",
