@@ -1,5 +1,6 @@
 import { adultAge, ageAt, ecuadorDay } from "../dates/calendar-date.ts"
 import { formatCalendarDate } from "../dates/spanish-dates.ts"
+import { type QualityProblem, qualityProblemsOf } from "../files/picture-quality.ts"
 import { isCedula } from "../identity/cedula.ts"
 import {
   compareBirthDate,
@@ -33,6 +34,8 @@ const evidenceNames: Record<EvidenceOutcome, string> = {
 export const readDocuments = ["identityFront", "identityBack", "passportPage", "facePhoto"] as const
 export type ReadDocument = (typeof readDocuments)[number]
 export const hasText = (type: DocumentType) => type !== "facePhoto"
+/** Cards and pages of a passport, whose pictures are measured. */
+export const isCard = (type: DocumentType) => readDocuments.some((one) => one === type) && hasText(type)
 
 /** A picture's facts, or null when it could not be read. */
 export interface ReadPicture {
@@ -83,19 +86,21 @@ function identityEvidence(typed: PersonalData, now: Date): Evidence[] {
   return found
 }
 
-/** Measured on clear and blurred pictures. A face has fewer lines than a card. */
-const limits = { sharpness: 60, faceSharpness: 15, dark: 60, bright: 245 }
+const problemNames: Record<QualityProblem, string> = {
+  black: "oscura",
+  white: "con demasiada luz",
+  dark: "oscura",
+  bright: "con demasiada luz",
+  blurred: "borrosa",
+  cut: "cortada en el borde",
+}
 
 function quality({ type, facts }: ReadPicture): Evidence {
   const named = { key: `quality:${type}`, label: documentCatalogue[type].title, detail: null }
   if (!facts) return { ...named, outcome: "unreadable", text: "La foto no se pudo leer" }
-  const problems = [
-    facts.sharpness < (hasText(type) ? limits.sharpness : limits.faceSharpness) ? "borrosa" : "",
-    facts.brightness < limits.dark ? "oscura" : "",
-    facts.brightness > limits.bright ? "con demasiada luz" : "",
-    // A face may reach beyond its picture.
-    facts.cutSides > 0 && hasText(type) ? "cortada en el borde" : "",
-  ].filter(Boolean)
+  const problems = qualityProblemsOf(facts, { isFace: !hasText(type) }).map(
+    (problem) => problemNames[problem],
+  )
   const text = problems.length > 0 ? `Foto ${problems.join(", ")}` : "Foto nítida"
   return { ...named, outcome: problems.length > 0 ? "differs" : "agrees", text }
 }

@@ -1,11 +1,7 @@
+import type { PictureQuality } from "../files/picture-quality.ts"
+
 /** What a program measured on a picture of a document, and read from it. */
-export interface PictureFacts {
-  /** Variance of the Laplacian at 800 pixels: low for blurred pictures. */
-  sharpness: number
-  /** Mean grey value, 0 to 255. */
-  brightness: number
-  /** Sides at which something reaches beyond the picture. */
-  cutSides: number
+export interface PictureFacts extends PictureQuality {
   /** Null where no text was looked for. */
   lines: readonly string[] | null
 }

@@ -6,6 +6,7 @@ import {
 } from "@trazo/contract/requests/correction"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { isCard } from "@trazo/domain/requests/evidence"
 import {
   type Holder,
   isPersonalField,
@@ -119,6 +120,7 @@ export function CorrectedDocument({ category, token, showsFiles, error }: Correc
             label={title}
             hint={`${hint}.`}
             format={format}
+            isCard={isCard(type)}
             required
             error={shownError}
             files={sent}

@@ -1,9 +1,11 @@
 import { Button } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import classes from "./camera-capture.module.css"
+import { FileDone } from "./file-done.tsx"
 import { useTrackPendingWork } from "./pending-work.tsx"
+import { PictureVerdict, usePictureReview } from "./picture-review.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { type CameraState, useCamera } from "./use-camera.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
@@ -22,7 +24,9 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
   const file = useRef<HTMLInputElement>(null)
   const camera = useCamera()
   const { frame, shutter, opener } = usePhaseFocus(camera.state.phase)
-  const upload = useUpload("picture", send)
+  const review = usePictureReview("face")
+  const upload = useUpload("picture", send, review.check)
+  const [isOpen, setOpen] = useState(false)
   const track = useTrackPendingWork()
   const isBusy = upload.state.phase === "preparing" || upload.state.phase === "sending"
   const problem = upload.state.phase === "rejected" ? upload.state.problem : (camera.problem ?? error)
@@ -34,13 +38,29 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
     if (isSent) camera.close()
     return isSent
   }
+  const { phase } = camera.state
+  const isIdle = upload.state.phase === "idle" || upload.state.phase === "sent"
+  if (photoUrl && phase === "closed" && isIdle && !problem && !review.url && !isOpen) {
+    return <PhotoDone {...{ label, photoUrl }} onOpen={() => setOpen(true)} />
+  }
+  const isAsked = review.url !== null && phase === "closed" && photoUrl !== undefined
+  const use = () => {
+    review.close()
+    setOpen(false)
+  }
 
   return (
     <fieldset className={classes.capture}>
       <legend className={classes.label}>{label}</legend>
       {hint ? <div className={classes.hint}>{hint}</div> : null}
       <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} frameRef={frame} />
+      {isAsked ? <PictureVerdict review={review} subject="face" /> : null}
       <div className={classes.buttons}>
+        {isAsked ? (
+          <Button variant={(review.problems ?? []).length > 0 ? "default" : "filled"} onClick={use}>
+            Usar esta
+          </Button>
+        ) : null}
         {camera.state.phase === "live" ? (
           <>
             <Button ref={shutter} onClick={() => track(shoot())}>
@@ -95,6 +115,30 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
         {problem}
       </p>
     </fieldset>
+  )
+}
+
+interface PhotoDoneProps {
+  label: string
+  photoUrl: string
+  onOpen: () => void
+}
+
+/** A field that has its photo is one line. */
+function PhotoDone({ label, photoUrl, onOpen }: PhotoDoneProps) {
+  const files = [{ id: "photo", name: "Ver la foto", size: 0, blob: photoUrl }]
+  return (
+    <div data-done="true">
+      <FileDone
+        labelId="photo-done"
+        {...{ label, files, onOpen }}
+        several={false}
+        disabled={false}
+        onRemove={undefined}
+        button={{ current: null }}
+        onLeave={() => {}}
+      />
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { useId, useRef } from "react"
 import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
+import { PictureReview, usePictureReview } from "./picture-review.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { useDrag } from "./use-drag.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
@@ -28,6 +29,8 @@ interface FileDropProps {
   disabled?: boolean
   /** Instead of the button that opens a phone's camera. */
   camera?: React.ReactNode
+  /** Shows a chosen picture of a card, and what is wrong with it. */
+  isCard?: boolean
 }
 
 /** Uploads a dropped or chosen document (D4). Validates it and shrinks photos on the device, then shows the progress. */
@@ -43,10 +46,13 @@ export function FileDrop({
   onRemove,
   disabled = false,
   camera: ownCamera,
+  isCard = false,
 }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(format, send)
+  const phone = useRef<HTMLInputElement>(null)
+  const review = usePictureReview(isCard ? "card" : undefined)
+  const upload = useUpload(format, send, review.check)
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
 
@@ -55,7 +61,7 @@ export function FileDrop({
   const changeButton = useRef<HTMLButtonElement>(null)
   const { isDone, keepFocus, open } = useFileDone(
     state,
-    hasFiles && !problem && !isBusy && state.phase !== "failed",
+    hasFiles && !problem && !isBusy && state.phase !== "failed" && review.url === null,
     { input, button: changeButton },
   )
 
@@ -68,6 +74,15 @@ export function FileDrop({
     if (input.current) input.current.value = ""
   }
   const drag = useDrag((dropped) => take(dropped[0]))
+  const use = () => {
+    keepFocus()
+    review.close()
+  }
+  /** On a phone, where the camera's button is shown, «otra» opens the camera. */
+  const again = () => {
+    const isPhone = window.matchMedia("(hover: none), (max-width: 480px)").matches
+    ;(isPhone ? phone.current : input.current)?.click()
+  }
   const action = hasFiles ? (several ? "Agregar otro archivo" : "Cambiar el archivo") : "Elegir un archivo"
 
   return (
@@ -99,9 +114,11 @@ export function FileDrop({
           {hint}
         </div>
       ) : null}
-      <div className={classes.choices} hidden={isDone}>
+      {isDone ? null : <PictureReview {...{ review, label }} onUse={use} onAgain={again} />}
+      <div className={classes.choices} hidden={isDone || review.url !== null}>
         {ownCamera ?? (
           <PhoneCamera
+            input={phone}
             label={label}
             isVideo={format === "video"}
             disabled={disabled || isBusy}
@@ -149,6 +166,7 @@ export function FileDrop({
 }
 
 interface PhoneCameraProps {
+  input: React.RefObject<HTMLInputElement | null>
   label: string
   isVideo: boolean
   disabled: boolean
@@ -157,8 +175,7 @@ interface PhoneCameraProps {
 }
 
 /** Phones only: opens the camera, which a file chooser may hide. */
-function PhoneCamera({ label, isVideo, disabled, describedBy, onTaken }: PhoneCameraProps) {
-  const input = useRef<HTMLInputElement>(null)
+function PhoneCamera({ input, label, isVideo, disabled, describedBy, onTaken }: PhoneCameraProps) {
   return (
     <>
       <input

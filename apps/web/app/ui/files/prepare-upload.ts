@@ -1,5 +1,6 @@
-import { sniffMediaType } from "@trazo/domain/files/media-type"
+import { type MediaType, sniffMediaType } from "@trazo/domain/files/media-type"
 import { withoutMetadata } from "@trazo/domain/files/picture-metadata"
+import { hasTooManyPixels, pictureSize } from "@trazo/domain/files/picture-size"
 import { uploadMaximumBytes, uploadMessages, validateFile } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { fittingPicture } from "./picture-file.ts"
@@ -29,10 +30,17 @@ export async function prepareUpload(
   return { problem: uploadMessages[isForeign ? "format" : verdict.problem] }
 }
 
+/** A picture of few bytes can have more pixels than the server decodes. */
+async function isTooDetailed(file: File, mediaType: MediaType): Promise<boolean> {
+  const size = pictureSize(mediaType, new Uint8Array(await file.arrayBuffer()))
+  return size !== null && hasTooManyPixels(size)
+}
+
 async function lightened(file: File): Promise<File> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   const mediaType = sniffMediaType(head)
   if (!mediaType || !shrinkable.includes(mediaType)) return file
-  if (file.size <= uploadMaximumBytes && !convertible.includes(mediaType)) return file
+  const isFitting = file.size <= uploadMaximumBytes && !convertible.includes(mediaType)
+  if (isFitting && !(await isTooDetailed(file, mediaType))) return file
   return (await fittingPicture(file, uploadMaximumBytes)) ?? file
 }

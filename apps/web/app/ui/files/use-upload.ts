@@ -27,8 +27,11 @@ export interface Upload {
   cancel: () => void
 }
 
+/** The reason to refuse a file before anything is sent, or null. */
+type CheckFile = (file: File) => Promise<string | null>
+
 /** Prepares and sends one file, and tracks it as pending work. */
-export function useUpload(format: DocumentFormat, send: SendFile): Upload {
+export function useUpload(format: DocumentFormat, send: SendFile, check?: CheckFile): Upload {
   const [state, setState] = useState<UploadState>({ phase: "idle" })
   const kept = useRef<File | null>(null)
   const stop = useRef<AbortController | null>(null)
@@ -62,6 +65,11 @@ export function useUpload(format: DocumentFormat, send: SendFile): Upload {
 
   const prepareAndDeliver = async (file: File): Promise<boolean> => {
     setState({ phase: "preparing", name: file.name })
+    const refusal = await check?.(file)
+    if (refusal) {
+      setState({ phase: "rejected", problem: refusal })
+      return false
+    }
     const prepared = await prepareUpload(file, format)
     if (!("problem" in prepared)) return deliver(prepared.file)
     setState({ phase: "rejected", problem: prepared.problem })

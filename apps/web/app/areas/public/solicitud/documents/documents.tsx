@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { isCard } from "@trazo/domain/requests/evidence"
 import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
@@ -14,6 +15,7 @@ import { useLastResponse } from "../../../../ui/fields/use-last-response.ts"
 import { CameraCapture } from "../../../../ui/files/camera-capture.tsx"
 import { FileDrop } from "../../../../ui/files/file-drop.tsx"
 import { PendingWork } from "../../../../ui/files/pending-work.tsx"
+import { PictureMemory } from "../../../../ui/files/picture-memory.tsx"
 import { useCanRecord } from "../../../../ui/files/use-recorder.ts"
 import { VideoRecorder } from "../../../../ui/files/video-recorder.tsx"
 import { flowOf } from "../flow.ts"
@@ -51,38 +53,40 @@ export default function Documents() {
 
   return (
     <PendingWork>
-      <div className={step.form}>
-        <ErrorSummary
-          message={documents.error ?? message}
-          fields={documents.error ? {} : fields}
-          completed={categories.filter(({ files }) => files.length > 0).map((category) => category.paper)}
-        />
-        <div>
-          <StepHeading title="Su identidad">
-            {flow.known ? "Pedimos solo lo que falta; lo demás queda como está. " : ""}
-            {needsConsent && !isGiven
-              ? "Con sus documentos y su foto comprobamos que usted es quien pide la firma."
-              : "Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo."}
-          </StepHeading>
-          {needsConsent && !isGiven ? (
-            <ConsentCard error={fields.accepted} />
-          ) : (
-            <Stack>
-              {isGiven ? <ConsentGiven isFocused={!wasGiven} /> : null}
-              {categories.map((category) => (
-                <DocumentCard
-                  key={category.paper}
-                  category={category}
-                  documents={documents}
-                  flow={flow}
-                  error={fields[category.paper]}
-                />
-              ))}
-            </Stack>
-          )}
+      <PictureMemory>
+        <div className={step.form}>
+          <ErrorSummary
+            message={documents.error ?? message}
+            fields={documents.error ? {} : fields}
+            completed={categories.filter(({ files }) => files.length > 0).map((category) => category.paper)}
+          />
+          <div>
+            <StepHeading title="Su identidad">
+              {flow.known ? "Pedimos solo lo que falta; lo demás queda como está. " : ""}
+              {needsConsent && !isGiven
+                ? "Con sus documentos y su foto comprobamos que usted es quien pide la firma."
+                : "Tómeles una foto o suba el archivo. Cada uno se guarda al subirlo."}
+            </StepHeading>
+            {needsConsent && !isGiven ? (
+              <ConsentCard error={fields.accepted} />
+            ) : (
+              <Stack>
+                {isGiven ? <ConsentGiven isFocused={!wasGiven} /> : null}
+                {categories.map((category) => (
+                  <DocumentCard
+                    key={category.paper}
+                    category={category}
+                    documents={documents}
+                    flow={flow}
+                    error={fields[category.paper]}
+                  />
+                ))}
+              </Stack>
+            )}
+          </div>
+          {needsConsent && !isGiven ? null : <StepForm step="documents" />}
         </div>
-        {needsConsent && !isGiven ? null : <StepForm step="documents" />}
-      </div>
+      </PictureMemory>
     </PendingWork>
   )
 }
@@ -150,6 +154,7 @@ function FileOf({ category, documents, flow, error }: DocumentCardProps) {
         error={files.length > 0 ? undefined : error}
         files={files}
         several={several}
+        isCard={isCard(type)}
         send={send}
         // Whoever removes what was approved before has to send another one.
         onRemove={(file) => (isReused ? setRemoving(file.id) : remove(file.id))}
