@@ -101,12 +101,13 @@ export function fingerprint({ data, width, height, channels }: GreyPicture): num
   return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0))
 }
 
-/** Mean difference of the grey values, up to which two pictures are one. Two photos of one card differ by more. */
-const sameDifference = 2.5
+/** Up to these differences of the grey values two pictures are one. Two photos of one card differ by more. */
+const sameDifference = { mean: 2.5, most: 8 }
 
 export function isSamePicture(one: readonly number[], other: readonly number[]): boolean {
   const differences = one.map((value, cell) => Math.abs(value - (other[cell] ?? 0)))
-  return differences.reduce((sum, each) => sum + each, 0) / differences.length < sameDifference
+  const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
+  return mean < sameDifference.mean && Math.max(...differences) < sameDifference.most
 }
 
 /** Pixels of the longest side. Below the first, nothing on a document can be read; below the second, little. */
