@@ -23,7 +23,7 @@ test("the camera comes into view with the focus on its button, and the focus sta
   // The photo was sent.
   await expect(page.getByRole("button", { name: "Subir una foto" })).toBeVisible()
   await page.keyboard.press("Tab")
-  await expect(page.getByRole("button", { name: "Tomar otra foto" })).toBeFocused()
+  await expect(page.getByRole("button", { name: "Usar esta" })).toBeFocused()
 })
 
 test("leaving the camera without a photo returns the focus to its button", async ({ page, baseURL }) => {
