@@ -88,8 +88,8 @@ const cells = 12
 
 /** Mean grey values of a grid: two encodings of one picture have nearly the same. */
 export function fingerprint({ data, width, height, channels }: GreyPicture): number[] {
-  const sums = new Array<number>(cells * cells).fill(0)
-  const counts = new Array<number>(cells * cells).fill(0)
+  const sums = new Float64Array(cells * cells)
+  const counts = new Float64Array(cells * cells)
   for (let y = 0; y < height; y += 1) {
     const row = Math.floor((y * cells) / height) * cells
     for (let x = 0; x < width; x += 1) {
@@ -98,7 +98,7 @@ export function fingerprint({ data, width, height, channels }: GreyPicture): num
       counts[cell] = (counts[cell] ?? 0) + 1
     }
   }
-  return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0))
+  return Array.from(sums, (sum, cell) => sum / Math.max(1, counts[cell] ?? 0))
 }
 
 /** Up to these differences of the grey values two pictures are one. Two photos of one card differ by more. */
