@@ -58,7 +58,7 @@ export function measurePicture({ data, width, height, channels }: GreyPicture): 
   }
 }
 
-export const qualityProblems = ["black", "white", "dark", "bright", "blurred", "cut"] as const
+const qualityProblems = ["black", "white", "dark", "bright", "blurred", "cut"] as const
 export type QualityProblem = (typeof qualityProblems)[number]
 
 /** Measured on clear and blurred pictures. A face has fewer lines than a card. */

@@ -2,7 +2,7 @@ import { folded } from "../text/latin-text.ts"
 import { findProvince, provinceOptions } from "./provinces.ts"
 
 /** Where somebody lives: the city as shown, and a province of `provinceOptions`. */
-export interface Place {
+interface Place {
   city: string
   province: string
 }

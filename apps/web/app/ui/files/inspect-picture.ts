@@ -13,7 +13,7 @@ export type PictureSubject = "card" | "face"
 
 export type PictureProblem = QualityProblem | "tiny" | "small" | "noFace" | "same"
 
-export interface Inspection {
+interface Inspection {
   problems: PictureProblem[]
   /** For comparing pictures. */
   fingerprint: number[]

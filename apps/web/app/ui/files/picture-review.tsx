@@ -12,7 +12,7 @@ import {
 import { usePictureMemory } from "./picture-memory.tsx"
 import classes from "./picture-review.module.css"
 
-export interface ReviewedPicture {
+interface ReviewedPicture {
   /** Null when no picture waits for its look. */
   url: string | null
   /** Null while it is measured. */
