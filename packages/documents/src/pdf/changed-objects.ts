@@ -1,59 +1,109 @@
+import type { Bytes } from "@trazo/pki/bytes"
 import { equalValues } from "./equal-values.ts"
+import { pageTreeOf } from "./pages.ts"
 import type { PdfFile } from "./pdf-file.ts"
-import { isDictionary, nameIn, PdfRef, PdfStream, type PdfValue } from "./values.ts"
+import { fieldNumbers } from "./signature-fields.ts"
+import { isDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "./values.ts"
 
-/** The objects of a later revision that differ from an earlier one, and those from which a changed one is reached. */
+/**
+ * The objects of a later revision that differ from an earlier one, and those from which a changed one is reached. Nothing
+ * that the later revision says of its own objects, such as their type, makes it skip one.
+ */
 export class ChangedObjects {
   readonly #earlier: PdfFile
   readonly #later: PdfFile
+  /** The catalog and the page tree of both revisions, which are compared entry by entry. */
+  readonly #landmarks: ReadonlySet<number>
+  /** The fields and widgets of both revisions, which are compared entry by entry too. */
+  readonly #fields: ReadonlySet<number>
+  readonly #changed: ReadonlySet<number>
   readonly #touched: ReadonlySet<number>
 
   constructor(earlier: PdfFile, later: PdfFile) {
     this.#earlier = earlier
     this.#later = later
-    this.#touched = this.#spread(this.#changed())
+    this.#landmarks = common(landmarksOf(earlier), landmarksOf(later))
+    this.#fields = common(fieldNumbers(earlier), fieldNumbers(later))
+    this.#changed = new Set(this.#findChanged())
+    this.#touched = this.#spread()
   }
 
-  /** Whether a value, or anything that it leads to, is another one than before. */
-  differs(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
-    if (!equalValues(before ?? null, this.#earlier, after ?? null, this.#later)) return true
-    return referencesIn(after ?? null).some(
-      ({ number }) => this.#touched.has(number) && !this.#isPage(number),
-    )
+  /** Whether a value, or anything that it leads to, is another one than before. `key` is the entry that holds it. */
+  differs(before: PdfValue | undefined, after: PdfValue | undefined, key?: string): boolean {
+    if (this.isOther(before, after)) return true
+    return this.#referencesIn(after ?? null, key).some((number) => this.#touched.has(number))
   }
 
-  #changed(): number[] {
+  /** Whether a value is written otherwise than before, whatever it leads to. */
+  isOther(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
+    return !equalValues(before ?? null, this.#earlier, after ?? null, this.#later)
+  }
+
+  /** As `differs`, but does not follow the entries named. */
+  differsWithout(
+    skipped: readonly string[],
+    before: PdfValue | undefined,
+    after: PdfValue | undefined,
+  ): boolean {
+    if (this.isOther(before, after)) return true
+    const seen = new Set<number>()
+    const pending = this.#referencesIn(after ?? null)
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (this.#changed.has(next)) return true
+      if (seen.has(next)) continue
+      seen.add(next)
+      const value = objectOf(this.#later, next)
+      if (value === undefined) return true
+      const kept = isDictionary(value) ? new Map([...value].filter(([key]) => !skipped.includes(key))) : value
+      pending.push(...this.#referencesIn(kept))
+    }
+    return false
+  }
+
+  #findChanged(): number[] {
     const numbers = new Set([...this.#earlier.objectNumbers, ...this.#later.objectNumbers])
     return [...numbers].filter((number) => !this.#isSame(number))
   }
 
   #isSame(number: number): boolean {
     const [before, after] = [this.#earlier.entry(number), this.#later.entry(number)]
-    if (before?.kind === "offset" && after?.kind === "offset" && before.at === after.at) return true
-    if (before?.kind === "packed" && after?.kind === "packed" && before.stream === after.stream) {
-      const [one, other] = [this.#earlier.entry(before.stream), this.#later.entry(after.stream)]
-      if (one?.kind === "offset" && other?.kind === "offset" && one.at === other.at) return true
+    if (before?.kind === "offset" && after?.kind === "offset" && before.generation !== after.generation)
+      return false
+    if (this.#isSamePlace(number)) return true
+    try {
+      return equalValues(this.#earlier.object(number), this.#earlier, this.#later.object(number), this.#later)
+    } catch {
+      return false
     }
-    return attempt(() =>
-      equalValues(this.#earlier.object(number), this.#earlier, this.#later.object(number), this.#later),
-    )
   }
 
-  /** From each changed object to those that lead to it, but not through pages, which are compared one by one. */
-  #spread(changed: readonly number[]): Set<number> {
-    const touched = new Set(changed)
-    if (changed.length === 0) return touched
+  /** An object at the same place is the same if it ends where the earlier revision had all of it. */
+  #isSamePlace(number: number): boolean {
+    const [before, after] = [this.#earlier.entry(number), this.#later.entry(number)]
+    if (before?.kind === "packed" && after?.kind === "packed")
+      return (
+        before.stream === after.stream && before.index === after.index && this.#isSamePlace(before.stream)
+      )
+    if (before?.kind !== "offset" || after?.kind !== "offset" || before.at !== after.at) return false
+    const end = this.#later.endOf(number) ?? find(this.#later.bytes, "endobj", after.at)
+    return end !== undefined && end <= this.#earlier.bytes.length
+  }
+
+  /** From each changed object to those that lead to it. */
+  #spread(): Set<number> {
+    const touched = new Set(this.#changed)
+    if (touched.size === 0) return touched
     const leadingTo = new Map<number, number[]>()
     for (const number of this.#later.objectNumbers) {
-      const value = objectOf(this.#later, number)
-      for (const { number: target } of referencesIn(value)) {
-        if (this.#isPage(target)) continue
+      const targets = this.#referencesOf(number)
+      if (!targets) touched.add(number)
+      for (const target of targets ?? []) {
         const from = leadingTo.get(target)
         if (from) from.push(number)
         else leadingTo.set(target, [number])
       }
     }
-    const pending = [...changed]
+    const pending = [...touched]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       for (const from of leadingTo.get(next) ?? []) {
         if (touched.has(from)) continue
@@ -64,39 +114,87 @@ export class ChangedObjects {
     return touched
   }
 
-  #isPage(number: number): boolean {
+  /** Undefined for an object that cannot be read, and may lead anywhere. */
+  #referencesOf(number: number): number[] | undefined {
     const value = objectOf(this.#later, number)
-    const type = isDictionary(value) ? nameIn(value, "Type") : undefined
-    return type === "Page" || type === "Pages" || type === "Catalog"
+    const entry = this.#later.entry(number)
+    if (entry?.kind === "packed")
+      return value === undefined ? undefined : [entry.stream, ...this.#referencesIn(value, undefined, number)]
+    if (value !== undefined) return this.#referencesIn(value, undefined, number)
+    // Other readers may understand it: whatever looks like a reference counts as one.
+    return entry?.kind === "offset" ? writtenReferences(this.#later.bytes, entry.at) : undefined
+  }
+
+  /** Numbers of the objects that a value refers to, but not upwards to what is compared entry by entry. */
+  #referencesIn(value: PdfValue, key?: string, holder?: number): number[] {
+    const found: number[] = []
+    const isField = holder !== undefined && this.#fields.has(holder)
+    const pending: (readonly [PdfValue, string | undefined, isOwn: boolean])[] = [[value, key, false]]
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const [each, name, isOwn] = next
+      if (each instanceof PdfRef) {
+        const isUpward =
+          (this.#landmarks.has(each.number) && name !== undefined && toLandmarks.has(name)) ||
+          (isField && isOwn && name === "Parent" && this.#fields.has(each.number))
+        if (!isUpward) found.push(each.number)
+      } else if (Array.isArray(each)) {
+        const [first, second] = each
+        const isDestination =
+          first instanceof PdfRef && second instanceof PdfName && this.#landmarks.has(first.number)
+        for (const one of isDestination ? each.slice(1) : each) pending.push([one, undefined, false])
+      } else {
+        const dictionary = each instanceof PdfStream ? each.dictionary : each
+        if (!isDictionary(dictionary)) continue
+        for (const [entry, one] of dictionary) pending.push([one, entry, dictionary === value])
+      }
+    }
+    return found
   }
 }
 
-const upward = new Set(["Parent", "P"])
+/**
+ * Entries that name a page, or a part of the page tree, without showing it: of an annotation, a part of the structure or a
+ * page, and of what a signature refers to.
+ */
+const toLandmarks: ReadonlySet<string> = new Set(["P", "Pg", "Parent", "Data"])
 
-function referencesIn(value: PdfValue): PdfRef[] {
-  const found: PdfRef[] = []
-  const pending: PdfValue[] = [value]
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next instanceof PdfRef) found.push(next)
-    else if (next instanceof PdfStream) pending.push(next.dictionary)
-    else if (Array.isArray(next)) pending.push(...next)
-    else if (isDictionary(next)) for (const [key, each] of next) if (!upward.has(key)) pending.push(each)
-  }
-  return found
+function landmarksOf(file: PdfFile): Set<number> {
+  const { pages, nodes } = pageTreeOf(file)
+  const root = file.trailer.get("Root")
+  return new Set([
+    ...[...pages, ...nodes].flatMap(({ number }) => number ?? []),
+    ...(root instanceof PdfRef ? [root.number] : []),
+  ])
 }
 
-function objectOf(file: PdfFile, number: number): PdfValue {
+const common = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
+  new Set([...one].filter((each) => other.has(each)))
+
+function objectOf(file: PdfFile, number: number): PdfValue | undefined {
   try {
     return file.object(number)
   } catch {
-    return null
+    return undefined
   }
 }
 
-function attempt(compare: () => boolean): boolean {
-  try {
-    return compare()
-  } catch {
-    return false
+const longestObject = 1_000_000
+
+function writtenReferences(bytes: Bytes, at: number): number[] | undefined {
+  const end = find(bytes, "endobj", at)
+  if (end === undefined || end - at > longestObject) return undefined
+  const text = new TextDecoder("latin1").decode(bytes.subarray(at, end))
+  return Array.from(text.matchAll(/(\d{1,10})[\0\s]{1,9}\d{1,5}[\0\s]{1,9}R/g), ([, number]) =>
+    Number(number),
+  )
+}
+
+/** Offset behind the word. */
+function find(bytes: Bytes, word: string, from: number): number | undefined {
+  const octets = new TextEncoder().encode(word)
+  const [first = 0] = octets
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (octets.every((octet, index) => bytes[at + index] === octet)) return at + octets.length
   }
+  return undefined
 }

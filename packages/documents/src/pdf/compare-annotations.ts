@@ -103,11 +103,11 @@ function signaturePicture(
 ): PdfChange[] {
   const covered =
     areaOf(later, dictionary.get("Rect")) / Math.max(areaOf(later, page.dictionary.get("MediaBox")), 1)
-  const text =
-    covered > 0.25
-      ? `La firma «${field}» tapa gran parte de la página ${number}.`
-      : `La firma «${field}» se ve en la página ${number}.`
-  const weight = covered > 0.25 ? "unclear" : "expected"
+  const isSmall = covered <= 0.25
+  const text = isSmall
+    ? `La firma «${field}» se ve en la página ${number}.`
+    : `La firma «${field}» tapa gran parte de la página ${number}.`
+  const weight = isSmall ? "expected" : "unclear"
   return [{ kind: "signature", weight, text, page: number, field, isVisible: true }]
 }
 
@@ -127,8 +127,10 @@ function changed(
     ]
   }
   const field = fieldOf(comparison, value)
-  const keys = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (key) => key !== "Parent" && objects.differs(before.get(key), after.get(key)),
+  const keys = [...new Set([...before.keys(), ...after.keys()])].filter((key) =>
+    key === "Parent"
+      ? objects.isOther(before.get(key), after.get(key))
+      : objects.differs(before.get(key), after.get(key), key),
   )
   const name = field?.name ?? ""
   if (field?.type === "Sig" && forms.signed.has(name) && keys.every((key) => signable.has(key))) {
@@ -147,8 +149,11 @@ function areaOf(file: PdfFile, value: PdfValue | undefined): number {
   const [left = 0, bottom = 0, right = 0, top = 0] = file
     .list(value)
     .map((each) => Number(file.resolve(each)))
-  const area = Math.abs((right - left) * (top - bottom))
-  return Number.isFinite(area) ? area : 0
+  return Math.abs((right - left) * (top - bottom))
 }
 
-const hasArea = (file: PdfFile, dictionary: PdfDictionary) => areaOf(file, dictionary.get("Rect")) > 0
+/** What is no rectangle may be drawn somehow. */
+function hasArea(file: PdfFile, dictionary: PdfDictionary): boolean {
+  const rectangle = file.list(dictionary.get("Rect"))
+  return rectangle.length !== 4 || !(areaOf(file, rectangle) === 0)
+}

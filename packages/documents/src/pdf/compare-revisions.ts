@@ -1,11 +1,11 @@
 import { ChangedObjects } from "./changed-objects.ts"
 import { compareAnnotations } from "./compare-annotations.ts"
 import { compareForms, type FormChanges } from "./compare-forms.ts"
-import { pagesOf } from "./pages.ts"
+import { pageTreeOf } from "./pages.ts"
 import type { PdfChange, Weight } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import { SignatureStamps } from "./signature-stamps.ts"
-import { PdfError } from "./values.ts"
+import { type PdfDictionary, PdfError, type PdfValue } from "./values.ts"
 
 const mostChanges = 200
 
@@ -62,7 +62,7 @@ function compareCatalogs(earlier: PdfFile, later: PdfFile, objects: ChangedObjec
   const [before, after] = [earlier.catalog, later.catalog]
   const changes: PdfChange[] = []
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    if (harmless.has(key) || !objects.differs(before.get(key), after.get(key))) continue
+    if (harmless.has(key) || !isOtherEntry(objects, key, before.get(key), after.get(key))) continue
     if (key === "DSS") {
       changes.push({
         kind: "evidence",
@@ -80,16 +80,18 @@ function compareCatalogs(earlier: PdfFile, later: PdfFile, objects: ChangedObjec
   return changes
 }
 
-const harmlessInPage = new Set([
-  "Annots",
-  "Parent",
-  "Type",
-  "StructParents",
-  "Tabs",
-  "Metadata",
-  "LastModified",
-  "PieceInfo",
-])
+/** Entries of the outline also lead to the structure, which each signature extends. */
+function isOtherEntry(
+  objects: ChangedObjects,
+  key: string,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+): boolean {
+  if (key === "Outlines") return objects.differsWithout(["SE"], before, after)
+  return objects.differs(before, after, key)
+}
+
+const harmlessInPage = new Set(["Annots", "StructParents", "Tabs", "Metadata", "LastModified", "PieceInfo"])
 
 function comparePages(
   earlier: PdfFile,
@@ -97,12 +99,26 @@ function comparePages(
   objects: ChangedObjects,
   forms: FormChanges,
 ): PdfChange[] {
-  const [before, after] = [pagesOf(earlier), pagesOf(later)]
+  const [{ pages: before, nodes: oldNodes }, { pages: after, nodes }] = [
+    pageTreeOf(earlier),
+    pageTreeOf(later),
+  ]
   if (before.length !== after.length) {
     const many = after.length - before.length
     const text = many > 0 ? `Se añadieron páginas: ${many}.` : `Se quitaron páginas: ${-many}.`
     return [{ kind: "page", weight: "forbidden", text, page: Math.min(before.length, after.length) + 1 }]
   }
+  // Programs take the number of pages, and what pages inherit, from what stands above them.
+  const isOtherTree =
+    nodes.length !== oldNodes.length ||
+    nodes.some(({ number, dictionary }, index) => {
+      const old = oldNodes[index]
+      return (
+        !old || number !== old.number || changedKeys(objects, old.dictionary, dictionary, ["Kids"]).length > 0
+      )
+    })
+  if (isOtherTree)
+    return [{ kind: "page", weight: "forbidden", text: "Se cambió el orden o la forma de las páginas." }]
   const stamps = new SignatureStamps(later)
   return after.flatMap((page, index): PdfChange[] => {
     const number = index + 1
@@ -110,10 +126,7 @@ function comparePages(
     if (!old || old.number !== page.number) {
       return [{ kind: "page", weight: "forbidden", text: `La página ${number} es otra.`, page: number }]
     }
-    const keys = new Set([...old.dictionary.keys(), ...page.dictionary.keys()])
-    const changed = [...keys].filter(
-      (key) => !harmlessInPage.has(key) && objects.differs(old.dictionary.get(key), page.dictionary.get(key)),
-    )
+    const changed = changedKeys(objects, old.dictionary, page.dictionary, harmlessInPage)
     const content: PdfChange[] =
       changed.length > 0
         ? [
@@ -127,4 +140,16 @@ function comparePages(
         : []
     return [...content, ...compareAnnotations({ earlier, later, objects, forms, stamps, old, page, number })]
   })
+}
+
+function changedKeys(
+  objects: ChangedObjects,
+  before: PdfDictionary,
+  after: PdfDictionary,
+  skipped: Iterable<string>,
+): string[] {
+  const others = new Set(skipped)
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (key) => !others.has(key) && objects.differs(before.get(key), after.get(key), key),
+  )
 }

@@ -5,7 +5,7 @@ import { isDictionary, type PdfDictionary, PdfError, PdfName, PdfStream, type Pd
 
 /** Where an object lies: at an offset, or in an object stream. */
 export type Entry =
-  | { readonly kind: "offset"; readonly at: number }
+  | { readonly kind: "offset"; readonly at: number; readonly generation: number }
   | { readonly kind: "packed"; readonly stream: number; readonly index: number }
   | { readonly kind: "free" }
 
@@ -67,9 +67,9 @@ function readTable(lexer: PdfLexer, at: number): Section {
     if (count < 0 || count > mostObjects) throw new PdfError("Too many objects")
     for (let index = 0; index < count; index++) {
       const offset = lexer.integer()
-      lexer.integer()
+      const generation = lexer.integer()
       const isUsed = lexer.word() === "n"
-      entries.set(first + index, isUsed ? { kind: "offset", at: offset } : { kind: "free" })
+      entries.set(first + index, isUsed ? { kind: "offset", at: offset, generation } : { kind: "free" })
     }
   }
   const trailer = lexer.value()
@@ -96,7 +96,7 @@ function readStream(bytes: Bytes, stream: PdfStream, at: number): Section {
     for (let number = first; number < first + count && position < data.length; number++) {
       const type = typeWidth === 0 ? 1 : take(typeWidth)
       const [second, third] = [take(secondWidth), take(thirdWidth)]
-      if (type === 1) entries.set(number, { kind: "offset", at: second })
+      if (type === 1) entries.set(number, { kind: "offset", at: second, generation: third })
       else if (type === 2) entries.set(number, { kind: "packed", stream: second, index: third })
       else entries.set(number, { kind: "free" })
     }

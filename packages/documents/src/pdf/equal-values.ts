@@ -2,7 +2,10 @@ import { equalBytes } from "@trazo/pki/bytes"
 import type { PdfFile } from "./pdf-file.ts"
 import { isDictionary, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./values.ts"
 
-/** Whether two values are written alike; references are equal when they name the same object. */
+/**
+ * Whether two values are written alike; references are equal when they name the same object. Programs
+ * extend a stream whose length is wrong, each as it sees fit: it equals none.
+ */
 export function equalValues(
   one: PdfValue,
   first: PdfFile,
@@ -13,12 +16,19 @@ export function equalValues(
   if (one === other) return true
   if (depth > 64 || one === null || other === null) return false
   if (one instanceof PdfName) return other instanceof PdfName && one.name === other.name
-  if (one instanceof PdfRef) return other instanceof PdfRef && one.number === other.number
+  if (one instanceof PdfRef) {
+    return other instanceof PdfRef && one.number === other.number && one.generation === other.generation
+  }
   if (one instanceof PdfString) return other instanceof PdfString && equalBytes(one.bytes, other.bytes)
   if (one instanceof PdfStream) {
     if (!(other instanceof PdfStream)) return false
     const alike = equalValues(withoutLength(one), first, withoutLength(other), second, depth + 1)
-    return alike && equalBytes(first.streamBytes(one), second.streamBytes(other))
+    return (
+      alike &&
+      equalBytes(first.streamBytes(one), second.streamBytes(other)) &&
+      first.hasRightLength(one) &&
+      second.hasRightLength(other)
+    )
   }
   if (Array.isArray(one)) {
     if (!Array.isArray(other) || one.length !== other.length) return false

@@ -1,40 +1,51 @@
 import type { PdfFile } from "./pdf-file.ts"
 import { nameIn, type PdfDictionary, PdfError, PdfRef, type PdfValue } from "./values.ts"
 
-export interface PdfPage {
+interface PageNode {
   readonly number: number | undefined
+  readonly dictionary: PdfDictionary
+}
+
+export interface PdfPage extends PageNode {
   /** With what it inherits. */
   readonly dictionary: PdfDictionary
   readonly annotations: readonly PdfValue[]
 }
 
+interface PageTree {
+  /** In their order. A page that stands twice in the tree is there twice. */
+  readonly pages: readonly PdfPage[]
+  /** What stands above the pages, in the order of the tree. */
+  readonly nodes: readonly PageNode[]
+}
+
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"]
 const mostPages = 50_000
 
-/** Pages in their order. @throws PdfError */
-export function pagesOf(file: PdfFile): PdfPage[] {
+/** @throws PdfError */
+export function pageTreeOf(file: PdfFile): PageTree {
   const pages: PdfPage[] = []
+  const nodes: PageNode[] = []
   const seen = new Set<number>()
   const visit = (value: PdfValue, inherited: PdfDictionary, depth: number) => {
-    if (value instanceof PdfRef) {
-      if (seen.has(value.number)) throw new PdfError("A page twice")
-      seen.add(value.number)
-    }
     const own = file.dictionary(value)
     if (!own || depth > 64 || pages.length > mostPages) throw new PdfError("Bad page tree")
+    const number = value instanceof PdfRef ? value.number : undefined
     const dictionary = new Map([...inherited, ...own])
-    if (own.has("Kids") && nameIn(own, "Type") !== "Page") {
-      const passed = new Map([...dictionary].filter(([key]) => inheritable.includes(key)))
-      for (const kid of file.list(own.get("Kids"))) visit(kid, passed, depth + 1)
+    if (!own.has("Kids") || nameIn(own, "Type") === "Page") {
+      pages.push({ number, dictionary, annotations: file.list(own.get("Annots")) })
       return
     }
-    pages.push({
-      number: value instanceof PdfRef ? value.number : undefined,
-      dictionary,
-      annotations: file.list(own.get("Annots")),
-    })
+    if (number !== undefined && seen.has(number)) throw new PdfError("A part of the page tree twice")
+    if (number !== undefined) seen.add(number)
+    nodes.push({ number, dictionary: own })
+    const passed = new Map([...dictionary].filter(([key]) => inheritable.includes(key)))
+    for (const kid of file.list(own.get("Kids"))) visit(kid, passed, depth + 1)
   }
   const root = file.catalog.get("Pages")
   if (root !== undefined) visit(root, new Map(), 0)
-  return pages
+  return { pages, nodes }
 }
+
+/** Pages in their order. @throws PdfError */
+export const pagesOf = (file: PdfFile): readonly PdfPage[] => pageTreeOf(file).pages

@@ -29,6 +29,7 @@ export class PdfFile {
   readonly cipher: PdfCipher | undefined
   /** What keeps the strings and streams of an encrypted file closed. */
   readonly lock: "password" | "unsupported" | undefined
+  readonly #ends = new Map<number, number>()
   readonly #packed = new Map<number, { values: PdfValue[]; numbers: number[] }>()
 
   /** Files whose owner only restricts them open with the empty password. */
@@ -108,6 +109,27 @@ export class PdfFile {
     return this.cipher?.streamData(stream, data) ?? data
   }
 
+  /** Whether «endstream» follows the octets that the stream's length names. */
+  hasRightLength({ start, dictionary }: PdfStream): boolean {
+    const length = this.resolve(dictionary.get("Length"))
+    if (typeof length !== "number") return false
+    const behind = this.bytes.subarray(start + length, start + length + 16)
+    return /^\s{0,4}endstream/.test(new TextDecoder("latin1").decode(behind))
+  }
+
+  /** Offset behind an object that is not in a stream; undefined when it cannot be read. */
+  endOf(number: number): number | undefined {
+    try {
+      const value = this.object(number)
+      const end = this.#ends.get(number)
+      if (end === undefined || !(value instanceof PdfStream)) return end
+      const length = this.resolve(value.dictionary.get("Length"))
+      return typeof length === "number" ? end + length : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   /** @throws PdfError for filters other than Flate */
   decoded(stream: PdfStream): Bytes {
     return decodeStream(this.streamBytes(stream), stream.dictionary)
@@ -131,6 +153,7 @@ export class PdfFile {
     if (found !== number || !lexer.takes("obj"))
       throw new PdfError(`Object ${number} is not where it should be`)
     const value = lexer.value()
+    this.#ends.set(number, value instanceof PdfStream ? value.start : lexer.at)
     return this.cipher?.decrypted(value, number, generation) ?? value
   }
 

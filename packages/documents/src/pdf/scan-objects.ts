@@ -15,7 +15,7 @@ export function scanObjects(bytes: Bytes): { entries: Map<number, Entry>; traile
   for (let at = bytes.indexOf(0x6f, 3); at >= 0; at = bytes.indexOf(0x6f, at + 1)) {
     if (bytes[at + 1] !== 0x62 || bytes[at + 2] !== 0x6a || !isBlank(bytes[at - 1])) continue
     const header = headerBefore(bytes, at)
-    if (header) entries.set(header.number, { kind: "offset", at: header.at })
+    if (header) entries.set(header.number, { kind: "offset", at: header.at, generation: 0 })
     if (entries.size > 500_000) throw new PdfError("Too many objects")
   }
   const trailer = trailerOf(bytes, entries)

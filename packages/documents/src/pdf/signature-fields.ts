@@ -14,7 +14,12 @@ export interface FormField {
 const mostFields = 20_000
 
 /** @throws PdfError */
-export function formFields(file: PdfFile): FormField[] {
+export const formFields = (file: PdfFile): FormField[] => readForm(file).fields
+
+/** Numbers of the objects that make up the form: fields, those above them, and widgets. @throws PdfError */
+export const fieldNumbers = (file: PdfFile): ReadonlySet<number> => readForm(file).numbers
+
+function readForm(file: PdfFile): { fields: FormField[]; numbers: Set<number> } {
   const form = file.dictionary(file.catalog.get("AcroForm"))
   const fields: FormField[] = []
   const seen = new Set<number>()
@@ -44,7 +49,8 @@ export function formFields(file: PdfFile): FormField[] {
     })
   }
   for (const field of file.list(form?.get("Fields"))) visit(field, "", new Map(), 0)
-  return fields
+  for (const each of fields) for (const number of each.numbers) seen.add(number)
+  return { fields, numbers: seen }
 }
 
 export interface PdfSignature {
