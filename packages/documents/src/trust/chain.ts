@@ -1,4 +1,4 @@
-import { equalBytes } from "@trazo/pki/bytes"
+import { equalBytes, toHex } from "@trazo/pki/bytes"
 import type { Certificate } from "@trazo/pki/x509/certificate"
 import {
   allowsKeyUsage,
@@ -8,6 +8,7 @@ import {
   subjectKeyIdentifierOf,
 } from "@trazo/pki/x509/extension-values"
 import { requireOneAlgorithm, signedFormOf } from "../certificate/issued.ts"
+import { digest } from "../cms/algorithms.ts"
 import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
 
 /** From the certificate to the first one that the trust list has. */
@@ -77,7 +78,7 @@ export class ChainBuilder {
   }
 
   #isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
-    const pair = `${certificate.serial} ${keyOf(certificate)} ${keyOf(issuer)}`
+    const pair = `${digestOf(certificate)} ${digestOf(issuer)}`
     const known = this.#checked.get(pair)
     if (known) return known
     this.#checks++
@@ -88,8 +89,8 @@ export class ChainBuilder {
   }
 }
 
-const keyOf = ({ spki, der }: Certificate) =>
-  `${der.length}-${spki.slice(-24).join(".")}-${der.slice(-24).join(".")}`
+/** Of the whole certificate: whoever forges one chooses every part of it. */
+const digestOf = ({ der }: Certificate) => toHex(digest("SHA-256", der))
 
 /** Those with the name, the ones with the named key first: two of an authority's certificates share a name. */
 function possibleIssuers(certificate: Certificate, candidates: readonly Certificate[]): Certificate[] {
