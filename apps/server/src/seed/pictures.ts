@@ -1,4 +1,6 @@
+import { readableTextOn } from "@trazo/domain/branding/contrast"
 import type { Theme } from "@trazo/domain/branding/theme"
+import { welcomeDrawing } from "./drawings/welcome-drawing.ts"
 import { svgPicture } from "./svg-picture.ts"
 
 /** Pictures of a demo brand in its colours. They have no text, because the machine may have no fonts. */
@@ -47,18 +49,11 @@ const drawings: Record<PictureName, Drawing> = {
   welcomeImage: ({ primaryColor, primaryColor3 }) => ({
     width: 960,
     height: 720,
-    shapes: `<rect width="960" height="720" rx="36" fill="${primaryColor}" opacity=".09"/>
-      <circle cx="770" cy="150" r="96" fill="${primaryColor3}" opacity=".85"/>
-      <rect x="330" y="70" width="300" height="580" rx="44" fill="#1d242b"/><rect x="346" y="90" width="268" height="540" rx="30" fill="#fff"/>
-      <rect x="372" y="130" width="150" height="16" rx="8" fill="${primaryColor}"/>
-      ${[170, 198, 226].map((y, row) => `<rect x="372" y="${y}" width="${[216, 190, 204][row]}" height="10" rx="5" fill="#d5dde5"/>`).join("")}
-      <rect x="372" y="270" width="216" height="150" rx="14" fill="#f3f6f9" stroke="#d5dde5" stroke-width="2"/>
-      <g transform="translate(394 330)">${signature(primaryColor, 8)}</g>
-      <rect x="372" y="470" width="216" height="52" rx="14" fill="${primaryColor}"/>
-      <path d="M462 496l12 12 24-26" stroke="#fff" stroke-width="7" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
-      ${person(175, 470, 1.25, primaryColor)}
-      <g transform="translate(720 420)"><path d="M60 0l90 34v80c0 70-44 108-90 130-46-22-90-60-90-130V34z" fill="#fff" stroke="${primaryColor}" stroke-width="10"/>
-      <path d="M22 118l28 30 52-62" stroke="${primaryColor3}" stroke-width="16" fill="none" stroke-linecap="round" stroke-linejoin="round"/></g>`,
+    shapes: welcomeDrawing({
+      brand: primaryColor,
+      onBrand: readableTextOn(primaryColor),
+      accent: primaryColor3,
+    }),
   }),
   exampleImage: ({ primaryColor, primaryColor3 }) => ({
     width: 800,
