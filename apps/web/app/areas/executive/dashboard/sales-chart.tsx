@@ -1,11 +1,11 @@
-import { AreaChart } from "@mantine/charts"
+import { BarChart } from "@mantine/charts"
 import "@mantine/charts/styles.layer.css"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { ChartPoint } from "./chart-points.ts"
 
 export default function SalesChart({ points }: { points: ChartPoint[] }) {
   return (
-    <AreaChart
+    <BarChart
       h={260}
       data={points}
       dataKey="label"
@@ -13,13 +13,11 @@ export default function SalesChart({ points }: { points: ChartPoint[] }) {
       valueFormatter={(dollars) => formatMoney(Math.round(dollars * 100))}
       yAxisProps={{ width: 76 }}
       xAxisProps={{ minTickGap: 24 }}
-      curveType="monotone"
-      withDots={points.length < 15}
       gridAxis="x"
       tickLine="none"
       tooltipAnimationDuration={0}
-      areaChartProps={{ accessibilityLayer: false }}
-      areaProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+      barProps={{ isAnimationActive: false, radius: 2 }}
     />
   )
 }

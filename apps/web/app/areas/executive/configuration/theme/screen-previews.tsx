@@ -8,11 +8,7 @@ import classes from "./screen-previews.module.css"
 export function ScreenPreviews({ theme }: { theme: Theme }) {
   const name = useBrandName()
   return (
-    <SimpleGrid
-      cols={{ base: 1, sm: 2, lg: 3 }}
-      spacing="md"
-      style={brandVariables(theme) as React.CSSProperties}
-    >
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={brandVariables(theme) as React.CSSProperties}>
       <Screen title="Tienda">
         <strong className={classes.large}>Su firma electrónica, hoy</strong>
         <span className={classes.link}>Cómo funciona</span>

@@ -5,7 +5,6 @@ import { themeFields } from "@trazo/domain/branding/theme-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useEffect, useState } from "react"
 import { EditorForm, type EditorIntent } from "../../../../ui/editor/editor-form.tsx"
-import { Section } from "../../../../ui/editor/section.tsx"
 import { ColourField } from "./colour-field.tsx"
 import type { TypedTheme } from "./use-typed-theme.ts"
 
@@ -20,26 +19,21 @@ interface ThemeEditorProps {
 
 export function ThemeEditor({ stored, lastChange, intent, typed }: ThemeEditorProps) {
   return (
-    <Section
-      title="Tema"
-      hint="El texto sobre cada color es negro o blanco, el que mejor se lea. Escriba el color o elíjalo."
+    <EditorForm
+      intent={intent}
+      labels={labelsOf(themeFields)}
+      stored={{ ...stored }}
+      lastChange={lastChange}
+      submitLabel="Guardar colores"
+      savedLabel="Colores guardados"
+      buttons={
+        <Button variant="default" onClick={() => typed.replace(defaultTheme)}>
+          Colores de fábrica
+        </Button>
+      }
     >
-      <EditorForm
-        intent={intent}
-        labels={labelsOf(themeFields)}
-        stored={{ ...stored }}
-        lastChange={lastChange}
-        submitLabel="Guardar colores"
-        savedLabel="Colores guardados"
-        buttons={
-          <Button variant="default" onClick={() => typed.replace(defaultTheme)}>
-            Colores de fábrica
-          </Button>
-        }
-      >
-        <ColourFields stored={stored} failure={intent.failure} typed={typed} />
-      </EditorForm>
-    </Section>
+      <ColourFields stored={stored} failure={intent.failure} typed={typed} />
+    </EditorForm>
   )
 }
 
@@ -56,7 +50,7 @@ function ColourFields({ stored, failure, typed }: ColourFieldsProps) {
   }, [isBegun, replace, stored])
   const shown = isBegun ? typed.values : stored
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 1 }} spacing="md">
       {keys.map((key) => (
         <ColourField
           key={key}

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core"
+import { Box, Stack } from "@mantine/core"
 import { getBrandTheme, saveBrandTheme } from "@trazo/contract/configuration/brand-theme"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
@@ -13,6 +13,7 @@ import { Section } from "../../../../ui/editor/section.tsx"
 import type { Route } from "./+types/theme"
 import { BrandContrast } from "./brand-contrast.tsx"
 import { ScreenPreviews } from "./screen-previews.tsx"
+import classes from "./theme.module.css"
 import { ThemeEditor } from "./theme-editor.tsx"
 import { useTypedTheme } from "./use-typed-theme.ts"
 
@@ -44,18 +45,22 @@ export default function ThemeScreen({ loaderData: { theme, lastChange, mayEdit }
   const typed = useTypedTheme(theme)
   return (
     <>
-      {mayEdit ? <ThemeEditor stored={theme} lastChange={lastChange} intent={intent} typed={typed} /> : null}
+      <Section
+        title="Tema"
+        hint="El texto sobre cada color es negro o blanco, el que mejor se lea. Escriba el color o elíjalo: las pantallas lo muestran antes de guardar."
+      >
+        <div className={classes.beside}>
+          {mayEdit ? (
+            <ThemeEditor stored={theme} lastChange={lastChange} intent={intent} typed={typed} />
+          ) : null}
+          <Box p="md">
+            <ScreenPreviews theme={typed.theme} />
+          </Box>
+        </div>
+      </Section>
       <Section title="Contraste" hint="WCAG 2.2, nivel AA: el texto necesita 4,5:1.">
         <Stack p={{ base: 8, sm: "md" }}>
           <BrandContrast theme={typed.theme} onFix={mayEdit ? typed.set : undefined} />
-        </Stack>
-      </Section>
-      <Section
-        title="Vista previa"
-        hint="Cinco pantallas con los colores de arriba, también antes de guardar."
-      >
-        <Stack p="md">
-          <ScreenPreviews theme={typed.theme} />
         </Stack>
       </Section>
     </>
