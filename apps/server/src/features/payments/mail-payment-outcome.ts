@@ -1,6 +1,6 @@
+import { formatMoney } from "@trazo/domain/pricing/money"
 import { promiseInMail } from "@trazo/domain/requests/promise-text"
 import { deadlineOf } from "@trazo/domain/requests/review-promise"
-import { formatMoney } from "@trazo/domain/pricing/money"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
