@@ -34,7 +34,12 @@ interface CodeToSend {
   link?: string
   /** The request came from a device that the account has not signed in from. It leaves the reserve of the day. */
   isFromUnknownDevice?: boolean
+  /** A job sends it: the call that queued it waited the pause, and the former code's mail may have waited longer. */
+  isQueued?: boolean
 }
+
+/** Of a code that a job sends. A job that runs twice sends no second one. */
+const queueSlackMilliseconds = 15_000
 
 /**
  * Mails a new code, which replaces the previous one. Limited to one a minute for each purpose and subject. Codes to one
@@ -43,22 +48,24 @@ interface CodeToSend {
  */
 export async function sendOneTimeCode(
   tx: ScopedTransaction,
-  { purpose, subject, destination, requestId, link, isFromUnknownDevice = false }: CodeToSend,
+  { isFromUnknownDevice = false, isQueued = false, ...code }: CodeToSend,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ expiresInSeconds: number }> {
+  const { purpose, subject, destination, requestId, link } = code
   const now = deps.clock.now()
   await takeTurn(tx, [purpose, subject])
   await limitDestination(tx, { purpose, subject, destination, isFromUnknownDevice }, now)
   const latest = await findLatestCode(tx, { purpose, subject }, false)
   const isFirst = latest?.destination !== destination
-  const isEarly = !mayRequestAnother(latest?.sent_at ?? null, now)
+  const asked = new Date(now.getTime() + (isQueued ? queueSlackMilliseconds : 0))
+  const isEarly = !mayRequestAnother(latest?.sent_at ?? null, asked)
   if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
-  const code = newCode(deps.random)
-  const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, code)
+  const digits = newCode(deps.random)
+  const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, digits)
   const mail = {
     to: destination,
     template: "code",
-    variables: { code, purpose, ...(link && { link }) },
+    variables: { code: digits, purpose, ...(link && { link }) },
   } as const
   const mailId = await queueMail(tx, { ...mail, ...(requestId && { requestId }) }, deps)
   const row = { purpose, subject, destination, mailId, hash, sentAt: now, expiresAt: codeExpiresAt(now) }

@@ -114,6 +114,23 @@ describe("an identity number", () => {
     expect((await codes()) - before).toBe(2)
   })
 
+  it("asked again after a minute gets a second code, also when the first one's mail waited", async () => {
+    const renewable = await aRenewable(test, shop)
+    const codes = async () => {
+      const mails = await test.mails()
+      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
+        .length
+    }
+    const before = await codes()
+    await call("/code", { identity: holder.identity })
+    test.clock.advance({ seconds: 5 })
+    await test.runJobs()
+    test.clock.advance({ seconds: 56 })
+    expect((await call("/code", { identity: holder.identity })).json()).toEqual({ expiresInSeconds: 302 })
+    await test.runJobs()
+    expect((await codes()) - before).toBe(2)
+  })
+
   it("with a wrong check digit is refused at the field, whoever has an account", async () => {
     await aRenewable(test, shop)
     for (const identity of ["1710034066", "171003406-6"]) {

@@ -108,7 +108,7 @@ export async function mailRenewalCodes(
     try {
       await inScope(deps.db, scope, async (tx) => {
         const account = await findApprovedAccount(tx, subject)
-        const code = { purpose: "renewal", subject, isFromUnknownDevice: true } as const
+        const code = { purpose: "renewal", subject, isFromUnknownDevice: true, isQueued: true } as const
         if (account) await sendOneTimeCode(tx, { ...code, destination: account.email }, deps)
       })
     } catch (error) {
