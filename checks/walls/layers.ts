@@ -43,7 +43,16 @@ const layers = {
     "roles",
     "operators",
   ],
-  requests: ["requests", "document-readings", "renewals", "new-requests", "payments", "sales", "purchases"],
+  requests: [
+    "requests",
+    "document-readings",
+    "renewals",
+    "new-requests",
+    "payments",
+    "sales",
+    "purchases",
+    "pairings",
+  ],
   certificates: [
     "certificates",
     "revocation-sheets",

@@ -35,6 +35,7 @@ import { operatorRoutes } from "./features/operators/routes.ts"
 import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { platformStateRoutes } from "./features/platform-state/routes.ts"
 import { productRoutes } from "./features/products/routes.ts"
+import { pairingRoutes } from "./features/pairings/routes.ts"
 import { purchaseRoutes } from "./features/purchases/routes.ts"
 import { refundRoutes } from "./features/refunds/routes.ts"
 import { removalRoutes } from "./features/removals/routes.ts"
@@ -78,6 +79,7 @@ const routes: readonly Routes[] = [
   renewalRoutes,
   newRequestRoutes,
   purchaseRoutes,
+  pairingRoutes,
   salesRoutes,
   activationRoutes,
   activationLinkRoutes,

@@ -21,6 +21,10 @@ export const paths = {
   purchaseResume: (token: string) => `/solicitud/retomar/${token}`,
   /** From the mail with the e-mail's code, with another code. */
   purchaseContinue: (token: string) => `/solicitud/continuar/${token}`,
+  /** Of the QR that a computer shows to a phone. */
+  pairing: (code: string) => `/subir/${code}`,
+  /** The phone that scanned it. */
+  pairedDocuments: "/subir",
   /** The public door of the people of an agreement. */
   convenio: "/convenio",
   convenioWith: (code: string) => `/convenio?codigo=${code}`,

@@ -72,6 +72,7 @@ export interface Database {
   monthly_closings: MonthlyClosingsTable
   notifications: NotificationsTable
   one_time_codes: OneTimeCodesTable
+  pairings: PairingsTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
   password_resets: PasswordResetsTable
@@ -755,6 +756,23 @@ interface OneTimeCodesTable {
   expires_at: Date
   used_at: Date | null
   mail_id: string | null
+}
+
+interface PairingsTable {
+  id: string
+  distributor_id: string
+  request_id: string
+  resume_generation: number
+  code_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  scanned_at: Date | null
+  session_hash: Buffer | null
+  session_expires_at: Date | null
+  user_agent: Generated<string>
+  confirmed_at: Date | null
+  wrong_numbers: Generated<number>
+  ended_at: Date | null
 }
 
 interface PasskeyChallengesTable {

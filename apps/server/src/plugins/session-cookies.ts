@@ -2,6 +2,7 @@ import type {} from "@fastify/cookie"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
+import { pairingSessionMinutes } from "@trazo/domain/requests/pairing"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
 
@@ -68,6 +69,17 @@ export function setTicketCookie(reply: FastifyReply, area: FactorArea, ticket: s
 
 export function clearTicketCookie(reply: FastifyReply, area: FactorArea): void {
   clearCookie(reply, ticketCookies[area])
+}
+
+const pairedSessionCookie = "trazo_pairing"
+
+export function readPairedSession(request: Carrier): string | null {
+  return readCookie(request, pairedSessionCookie) ?? null
+}
+
+/** Of a phone that sends the documents of a computer's draft. No other endpoint reads it. */
+export function setPairedSession(reply: FastifyReply, session: string): void {
+  setCookie(reply, pairedSessionCookie, session, pairingSessionMinutes * 60)
 }
 
 const knownDevicesCookie = "trazo_devices"

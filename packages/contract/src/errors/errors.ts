@@ -1,6 +1,7 @@
 import { certificateErrors } from "./certificate-errors.ts"
 import { clientErrors } from "./client-errors.ts"
 import { configurationErrors } from "./configuration-errors.ts"
+import { pairingErrors } from "./pairing-errors.ts"
 import { purchaseErrors } from "./purchase-errors.ts"
 
 /**
@@ -11,6 +12,7 @@ export const errorCatalogue = {
   ...certificateErrors,
   ...clientErrors,
   ...configurationErrors,
+  ...pairingErrors,
   ...purchaseErrors,
 
   // The request itself

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { type Actor, ownRequestId } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
@@ -33,6 +33,8 @@ interface DraftUpload {
   file: ReceivedFile
   /** IP address of the applicant, or null to count for nobody. */
   address: string | null
+  /** Of the phone that sends it. `authorise` runs in each transaction, and throws when the phone may not send any more. */
+  pairing?: { id: string; authorise: (tx: ScopedTransaction) => Promise<void> }
 }
 
 /**
@@ -42,11 +44,12 @@ interface DraftUpload {
  */
 export async function uploadDocument(
   scope: Scope,
-  { actor, documentType, file, address }: DraftUpload,
+  { actor, documentType, file, address, pairing }: DraftUpload,
   deps: UploadDeps,
 ): Promise<PurchaseFlow> {
   // Checked before decoding, so that callers who may not upload cannot cause work.
   const id = await inScope(deps.db, scope, async (tx) => {
+    await pairing?.authorise(tx)
     requireUploadAllowed(await findDraft(tx, actor, deps), documentType, deps)
     await claimUpload(tx, { requestId: ownRequestId(actor), address, bytes: file.bytes }, deps)
     return reserveFile(tx, deps)
@@ -56,6 +59,7 @@ export async function uploadDocument(
   const accepted = await acceptUpload(file, { format, source }, deps)
   const upload = await storeUpload(scope, { id, accepted }, deps)
   return await inScope(deps.db, scope, async (tx) => {
+    await pairing?.authorise(tx)
     const draft = await lockDraft(tx, actor, deps)
     const { request, files } = draft
     requireUploadAllowed(draft, documentType, deps)
@@ -66,7 +70,7 @@ export async function uploadDocument(
     else await deleteDraftDocuments(tx, former, deps)
     const fileId = await addDocument(tx, document, deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
-    const data = { paper: documentType, file: fileId }
+    const data = { paper: documentType, file: fileId, ...(pairing && { pairing: pairing.id }) }
     const entry = { id: request.id, actor, action: "request.paper-sent" as const, data }
     return await changeDraft(tx, { ...entry, changes }, deps)
   })

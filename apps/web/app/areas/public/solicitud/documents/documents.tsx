@@ -27,6 +27,7 @@ import { askedDocuments, changedDocument, staleReasonTexts } from "./asked-docum
 import { ConsentCard, ConsentGiven } from "./consent-card.tsx"
 import classes from "./documents.module.css"
 import { documentsAction } from "./documents-action.ts"
+import { PhonePairing } from "./phone-pairing.tsx"
 import { useDocuments } from "./use-documents.ts"
 
 export const meta = pageTitle("Su identidad")
@@ -72,6 +73,7 @@ export default function Documents() {
             ) : (
               <Stack>
                 {isGiven ? <ConsentGiven isFocused={!wasGiven} /> : null}
+                {isGiven ? <PhonePairing /> : null}
                 {categories.map((category) => (
                   <DocumentCard
                     key={category.paper}
