@@ -64,7 +64,7 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
         </List>
       </section>
       {result.sheetCode ? (
-        <SheetCode serial={result.serial} code={result.sheetCode} mayPrint={isSignedIn} />
+        <SheetCode serial={result.serial} code={result.sheetCode} mayPrint={isSignedIn} isAside />
       ) : null}
       <TrySignature result={result} />
       <CompatibleFile certificate={certificate} contents={{ ...result, password }} />

@@ -12,10 +12,12 @@ interface SheetCodeProps {
   code: string
   /** The sheet needs the account's session; without it the code is copied, and the sheet is printed later. */
   mayPrint?: boolean
+  /** Where something else is the main thing to do. */
+  isAside?: boolean
 }
 
 /** A code that was handed out now, which the server cannot show again, and its sheet to print. */
-export function SheetCode({ serial, code, mayPrint = true }: SheetCodeProps) {
+export function SheetCode({ serial, code, mayPrint = true, isAside = false }: SheetCodeProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
@@ -45,6 +47,7 @@ export function SheetCode({ serial, code, mayPrint = true }: SheetCodeProps) {
           <Button
             onClick={() => void save()}
             loading={isBusy}
+            variant={isAside ? "default" : "filled"}
             leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
           >
             Guardar la hoja (PDF)
