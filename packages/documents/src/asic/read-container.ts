@@ -32,8 +32,15 @@ export function readContainer(bytes: Bytes): Container | undefined {
   }
 }
 
-export const isSignatureFile = (name: string) => /^META-INF\/[^/]*signature[^/]*\.(?:p7s|xml)$/i.test(name)
+export const isSignatureFile = (name: string) =>
+  /^META-INF\/(?:[^/]*signature[^/]*\.xml|[^/]*\.p7s)$/i.test(name)
+
+/** Signatures of Office documents (ISO 29500-2) and of Java archives. */
+export const isOtherSignature = (name: string) =>
+  /^_xmlsignatures\/[^/]*\.xml$|^META-INF\/[^/]*\.(?:rsa|dsa|ec)$/i.test(name)
 
 /** What a person put into the container: everything outside META-INF, and not its type. */
 export const isDocumentFile = (name: string) =>
-  !name.startsWith("META-INF/") && name !== "mimetype" && !name.endsWith("/")
+  (!name.startsWith("META-INF/") || /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(name)) &&
+  name !== "mimetype" &&
+  !name.endsWith("/")

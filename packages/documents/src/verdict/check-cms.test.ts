@@ -13,7 +13,6 @@ import {
 } from "@trazo/pki/asn1/writer"
 import { TemporaryFolder } from "@trazo/pki/testing/programs"
 import { readCertificate } from "@trazo/pki/x509/certificate"
-import { strToU8, zipSync } from "fflate"
 import { beforeAll, describe, expect, it } from "vitest"
 import { type Bytes, signCms } from "../../testing/signed-pdf.ts"
 import { makeSigners, type TestTrust } from "../../testing/signers.ts"
@@ -112,33 +111,6 @@ function withoutDigest({ key, der }: TestTrust["luis"]): Bytes {
   const signed = sequence(integer(1), setOf(sha256), sequence(oid(oids.data)), certificates, setOf(signer))
   return sequence(oid("1.2.840.113549.1.7.2"), explicit(0, signed))
 }
-
-describe("an ASiC container", () => {
-  const packed = (files: Record<string, Uint8Array>) => new Uint8Array(zipSync(files))
-  const type = strToU8("application/vnd.etsi.asic-s+zip")
-
-  it("is valid when its one document is signed", async () => {
-    const signature = signCms(content, people.luis)
-    const { format, verdict } = await check(
-      packed({ mimetype: type, "a.txt": content, "META-INF/signature.p7s": signature }),
-    )
-    expect([format, verdict]).toEqual(["asic", "valid"])
-  })
-
-  it("is not green when somebody adds another document", async () => {
-    const files = {
-      "a.txt": content,
-      "b.txt": content,
-      "META-INF/signature.p7s": signCms(content, people.luis),
-    }
-    expect((await check(packed(files))).verdict).toBe("unknown")
-  })
-
-  it("is not valid when the document changes", async () => {
-    const files = { "a.txt": content.slice(1), "META-INF/signature.p7s": signCms(content, people.luis) }
-    expect((await check(packed(files))).codes).toContain("altered")
-  })
-})
 
 it.each([[[]], [[0x30]], [[0x30, 0x80]], [[0x50, 0x4b, 3, 4]], [[0, 1, 2, 3]]])(
   "claims nothing of %j",

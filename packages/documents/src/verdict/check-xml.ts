@@ -1,37 +1,67 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { ChainBuilder } from "../trust/chain.ts"
 import { checkXmlSignature, signatureElements, type XmlSignature } from "../xml/check-xml-signature.ts"
-import { attributeOf, isInside, type XmlDocument, type XmlElement, XmlError } from "../xml/nodes.ts"
+import {
+  attributeOf,
+  childElements,
+  isInside,
+  Work,
+  type XmlDocument,
+  type XmlElement,
+  XmlError,
+} from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
-import { type CheckedReference, ElementsById } from "../xml/references.ts"
+import { type CheckedReference, ElementsById, isOver, type ReferenceContext } from "../xml/references.ts"
+import { foreignContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
-import { validateSignature } from "./validate-signature.ts"
+import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
 const mostSignatures = 50
 const signedProperties = /^http:\/\/uri\.etsi\.org\/01903(?:\/v[\d.]+)?#SignedProperties$/
-const ofProperties = new Set(["QualifyingProperties", "QualifyingPropertiesReference"])
+const ofProperties = new Set(["QualifyingProperties", "QualifyingPropertiesReference", "SignedProperties"])
 const countersigned = "http://uri.etsi.org/01903#CountersignedSignature"
+
+interface Coverage {
+  readonly reasons: readonly Reason[]
+  /** Spanish. */
+  readonly text: string
+}
+
+/** A container around the XML, in which its references look for files. */
+export interface Surroundings {
+  readonly outside: ReferenceContext["outside"]
+  /** Instead of what the XML itself shows. `references` are those over content. */
+  readonly coverageOf: (references: readonly CheckedReference[]) => Coverage
+}
 
 /** @throws XmlError when the bytes are not an XML document that this reader takes */
 export async function checkXml(
   bytes: Bytes,
   options: CheckOptions,
   chains: ChainBuilder,
+  surroundings?: Surroundings,
 ): Promise<DocumentCheck> {
   const document = parsed(bytes)
   if (!document) return { format: "xml", verdict: "unknown", reasons: [reason("hasDtd")], signatures: [] }
-  const elements = signatureElements(document).slice(0, mostSignatures)
-  const byId = new ElementsById(document)
+  const all = signatureElements(document)
+  const elements = all.slice(0, mostSignatures)
+  const shared = {
+    ...{ document, byId: new ElementsById(document), work: new Work() },
+    outside: surroundings?.outside ?? (() => options.content && { name: "", content: options.content }),
+  }
   const signatures: SignatureCheck[] = []
   for (const [index, element] of elements.entries()) {
-    const signature = await checkXmlSignature(element, document, byId, options.content)
-    signatures.push(await validate(signature, document, options, chains, index + 1))
+    const signature = await checkXmlSignature({ ...shared, signature: element })
+    const coverage = validateCoverage(signature, document, surroundings)
+    signatures.push(await validate(signature, coverage, { options, chains }, index + 1))
     options.onProgress?.((index + 1) / elements.length)
   }
-  const reasons = elements.length === 0 ? [reason("noSignature")] : []
+  const reasons: Reason[] = []
+  if (all.length === 0) reasons.push(reason("noSignature"))
+  if (all.length > mostSignatures) reasons.push(reason("moreSignatures"))
   return { format: "xml", verdict: worstOf([...reasons, ...signatures]), reasons, signatures }
 }
 
@@ -46,20 +76,18 @@ function parsed(bytes: Bytes): XmlDocument | undefined {
 
 async function validate(
   signature: XmlSignature,
-  document: XmlDocument,
-  options: CheckOptions,
-  chains: ChainBuilder,
+  coverage: Coverage,
+  { options, chains }: Pick<ValidationContext, "options" | "chains">,
   number: number,
 ): Promise<SignatureCheck> {
   const context = { options, chains, besides: [], carried: { ocsp: [], crls: [] } }
   const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
-  const covering = validateCoverage(signature, document)
   // What lies elsewhere is not «unknown to this reader».
   const onlyElsewhere =
     signature.references.some(({ state }) => state === "outside") &&
     signature.references.every(({ state }) => state !== "unsupported")
   const known = general.filter(({ code }) => !(onlyElsewhere && code === "notUnderstood"))
-  const reasons = byWeight([...known, ...covering.reasons])
+  const reasons = byWeight([...known, ...coverage.reasons])
   return {
     name: attributeOf(signature.element, "Id") ?? `Firma ${number}`,
     kind: "signature",
@@ -67,7 +95,7 @@ async function validate(
     reasons,
     signer,
     time,
-    covers: covering.text,
+    covers: coverage.text,
     changes: [],
   }
 }
@@ -76,13 +104,14 @@ async function validate(
 function validateCoverage(
   { element, references }: XmlSignature,
   document: XmlDocument,
-): { reasons: Reason[]; text: string } {
+  surroundings: Surroundings | undefined,
+): Coverage {
   const reasons: Reason[] = []
   const has = (state: CheckedReference["state"]) => references.some((one) => one.state === state)
   if (has("ambiguous")) reasons.push(reason("ambiguousTarget"))
   if (has("missing")) reasons.push(reason("missingTarget"))
-  if (has("outside")) reasons.push(reason("needsContent"))
-  const content = references.filter(({ type }) => !signedProperties.test(type))
+  if (has("outside")) reasons.push(elsewhere(references))
+  const content = references.filter((one) => !isAboutItself(one, element))
   if (content.length === 0) return { reasons: [...reasons, reason("nothingCovered")], text: "Nada." }
   if (content.some(({ type }) => type === countersigned)) {
     const isBacking = content.every(({ target }) => target && isValueAround(target, element))
@@ -93,17 +122,61 @@ function validateCoverage(
           text: "Ni el documento ni la firma que dice respaldar.",
         }
   }
-  if (content.some(({ isDocument, target }) => isDocument || target === document.root)) {
-    return { reasons, text: "Todo el documento." }
+  const { reasons: more, text } = surroundings
+    ? surroundings.coverageOf(content)
+    : coverageInside(element, content, document)
+  return { reasons: [...reasons, ...more], text }
+}
+
+/** Files that the signature is over and that nobody chose. */
+function elsewhere(references: readonly CheckedReference[]): Reason {
+  const uris = references.flatMap(({ state, uri }) => (state === "outside" ? [uri ?? ""] : []))
+  const hasOne = references.some(({ outside }) => outside !== undefined)
+  return hasOne ? reason("otherContents", `(${uris.slice(0, 5).join(", ")}).`) : reason("needsContent")
+}
+
+/** A reference to the signature's own certificate or properties, which says nothing of a document. */
+function isAboutItself({ type, target }: CheckedReference, signature: XmlElement): boolean {
+  if (!target) return signedProperties.test(type)
+  if (target === signature || !isInside(target, signature)) return false
+  const isProperties = ({ namespace, local }: XmlElement) =>
+    namespace.startsWith("http://uri.etsi.org/01903/") && ofProperties.has(local)
+  for (let at: XmlElement | null = target; at && at !== signature; at = at.parent) {
+    if (at.parent === signature && at.namespace === dsig && at.local !== "Object") return true
+    if (isProperties(at)) return true
   }
+  const inside = childElements(target)
+  return inside.length > 0 && inside.every(isProperties)
+}
+
+function coverageInside(
+  signature: XmlElement,
+  content: readonly CheckedReference[],
+  document: XmlDocument,
+): Coverage {
   const targets = content.flatMap(({ target }) => target ?? [])
   const named = [...new Set(targets.map((target) => `<${target.local}>`))].slice(0, 5).join(", ")
-  if (targets.length === 0) return { reasons, text: "Un archivo aparte." }
-  if (leavesNothing(element, targets, document))
-    return { reasons, text: `El contenido que la firma lleva dentro (${named}).` }
+  const isWhole = content.some(({ isDocument, target }) => isDocument || target === document.root)
+  if (!isWhole && targets.length === 0) return { reasons: [], text: "Un archivo aparte." }
+  const isSigned = (element: XmlElement) => content.some((one) => isOver(one, element))
+  const isOwn = (element: XmlElement) => isSigned(element) || isOwnPart(element, signature)
+  const foreign = content
+    .flatMap(({ without }) => [...without])
+    .concat(isWhole ? [] : [signature])
+    .map((element) => foreignContentIn(element, isOwn))
+    .find((found) => found !== undefined)
+  const unsigned = content.some(isMoreThanText) ? named : (foreign ?? instructionOutside(document, content))
+  if (!isWhole && signature !== document.root)
+    return { reasons: [reason("partOfXml", `Firmado: ${named}.`)], text: `Solo una parte: ${named}.` }
+  if (unsigned !== undefined) {
+    const text = isWhole
+      ? `El documento, menos lo que lleva sin firmar (${unsigned}).`
+      : `Solo una parte: ${named}.`
+    return { reasons: [reason("partOfXml", `Sin firmar: ${unsigned}.`)], text }
+  }
   return {
-    reasons: [...reasons, reason("partOfXml", `Firmado: ${named}.`)],
-    text: `Solo una parte: ${named}.`,
+    reasons: [],
+    text: isWhole ? "Todo el documento." : `El contenido que la firma lleva dentro (${named}).`,
   }
 }
 
@@ -114,23 +187,25 @@ function isValueAround(target: XmlElement, countersignature: XmlElement): boolea
   return isValue && around !== null && around !== countersignature && isInside(countersignature, around)
 }
 
-/** A signature that is the document and signs every object inside, its own properties aside. */
-function leavesNothing(
-  signature: XmlElement,
-  targets: readonly XmlElement[],
-  { root }: XmlDocument,
-): boolean {
-  if (signature !== root) return false
-  const objects = signature.children.filter(
-    (child): child is XmlElement =>
-      child.kind === "element" && child.namespace === dsig && child.local === "Object",
+/** SignedInfo, which the signature itself is over. */
+const isOwnPart = (element: XmlElement, signature: XmlElement) =>
+  element.parent === signature && element.namespace === dsig && element.local === "SignedInfo"
+
+/** A digest of text alone is over an Object with nothing else. */
+const isMoreThanText = ({ isOnlyText, target }: CheckedReference) =>
+  isOnlyText &&
+  !(
+    target?.namespace === dsig &&
+    target.local === "Object" &&
+    target.children.every(({ kind }) => kind === "text")
   )
-  const everyChild = (object: XmlElement, accept: (child: XmlElement) => boolean) =>
-    object.children.every((child) => {
-      if (child.kind === "element") return accept(child)
-      return child.kind !== "text" || child.value.trim() === ""
-    })
-  const isProperties = (object: XmlElement) => everyChild(object, ({ local }) => ofProperties.has(local))
-  const isCovered = (element: XmlElement) => targets.some((target) => isInside(element, target))
-  return objects.every((object) => isCovered(object) || isProperties(object) || everyChild(object, isCovered))
+
+/** A processing instruction beside the root, such as a style sheet, that no reference is over. */
+function instructionOutside(
+  { before, after }: XmlDocument,
+  content: readonly CheckedReference[],
+): string | undefined {
+  if (content.some(({ isDocument, state }) => isDocument && state === "same")) return undefined
+  const found = [...before, ...after].find(({ kind }) => kind === "instruction")
+  return found?.kind === "instruction" ? `<?${found.value.split(/\s/)[0]}?>` : undefined
 }

@@ -31,6 +31,20 @@ const reasons = {
   removedSignature: ["invalid", "Una firma que este documento tenía ya no está."],
   notUnderstood: ["unknown", "La firma usa algo que no sabemos comprobar."],
 
+  moreSignatures: [
+    "unknown",
+    "Este archivo tiene más firmas de las que revisamos aquí. Las que no se muestran no están revisadas.",
+  ],
+  otherSignatures: [
+    "unknown",
+    "Este archivo tiene firmas de una clase que no revisamos aquí. Revíselas en el programa con el que lo abre, como Word o Excel.",
+  ],
+  otherContents: [
+    "unknown",
+    "La firma cubre varios archivos y aquí se revisa uno a la vez. Falta revisar otros.",
+  ],
+  unclearContent: ["unknown", "No se sabe cuál de los documentos del archivo cubre esta firma."],
+
   // The signed bytes
   intact: ["valid", "Lo firmado no ha cambiado."],
   altered: ["invalid", "El contenido cambió después de firmarlo, o la firma no es suya."],

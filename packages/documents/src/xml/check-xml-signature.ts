@@ -11,11 +11,13 @@ import {
   childrenNamed,
   elementsIn,
   textOf,
+  type Work,
   type XmlDocument,
   type XmlElement,
+  XmlError,
 } from "./nodes.ts"
 import { readProperties } from "./qualifying-properties.ts"
-import { type CheckedReference, checkReference, type ElementsById } from "./references.ts"
+import { type CheckedReference, checkReference, isOver, type ReferenceContext } from "./references.ts"
 import { canonicalizationOf, dsig } from "./transforms.ts"
 
 export interface XmlSignature {
@@ -25,6 +27,8 @@ export interface XmlSignature {
 }
 
 const mostReferences = 200
+const mostManifests = 20
+const nothing: Bytes = new Uint8Array()
 
 const more = "http://www.w3.org/2001/04/xmldsig-more#"
 const methods: Record<string, SignatureMethod> = {
@@ -64,33 +68,30 @@ const methods: Record<string, SignatureMethod> = {
 export const signatureElements = ({ root }: XmlDocument): XmlElement[] =>
   [...elementsIn(root)].filter(({ namespace, local }) => namespace === dsig && local === "Signature")
 
-/** Verifies one Signature element. `content` is what a reference outside the document is over. */
-export async function checkXmlSignature(
-  element: XmlElement,
-  document: XmlDocument,
-  byId: ElementsById,
-  content?: Bytes,
-): Promise<XmlSignature> {
+/** Verifies one Signature element. */
+export async function checkXmlSignature(shared: Omit<ReferenceContext, "digested">): Promise<XmlSignature> {
+  const context = { ...shared, digested: new Map() }
+  const { signature: element, work } = context
   const info = childNamed(element, dsig, "SignedInfo")
   const value = childNamed(element, dsig, "SignatureValue")
-  const references = childrenNamed(info, dsig, "Reference").slice(0, mostReferences)
-  const check = (reference: XmlElement) => checkReference(reference, element, document, byId, content)
-  const direct = references.map(check)
-  const checked = [
-    ...direct,
-    ...manifestsIn(direct).flatMap((list) =>
-      childrenNamed(list, dsig, "Reference").slice(0, mostReferences).map(check),
-    ),
-  ]
+  const signed = info && signedBytes(info, work)
+  const references = childrenNamed(info, dsig, "Reference")
+  const check = (reference: XmlElement) => checkReference(reference, context)
+  const direct = references.slice(0, mostReferences).map(check)
+  const manifests = manifestsIn(direct)
+  const indirect = manifests.flatMap((list) => childrenNamed(list, dsig, "Reference"))
+  const checked = withOneContent([...direct, ...indirect.slice(0, mostReferences).map(check)])
+  // The rest is not checked, so nothing is said of the whole.
+  const isTooMuch = [references.length, indirect.length].some((count) => count > mostReferences)
+  const left: Arithmetic[] = isTooMuch || manifests.length > mostManifests ? ["unsupported"] : []
   const properties = readProperties(element, checked)
   const method = methods[attributeOf(childNamed(info, dsig, "SignatureMethod"), "Algorithm") ?? ""]
   const candidates = [...certificatesIn(childNamed(element, dsig, "KeyInfo")), ...properties.certificates]
-  const signed = info && signedBytes(info)
   const signature = value && decoded(value)
   const verified =
     signed && signature
       ? await findSigner(candidates, method, signed, signature, properties.isSigners)
-      : { certificate: undefined, arithmetic: "unsupported" as const }
+      : await findSigner(candidates, undefined, nothing, nothing, properties.isSigners)
   const problems: FormProblem[] = []
   if (!info || !value || references.length === 0) problems.push("unreadable")
   if (properties.hasUnsigned) problems.push("unsignedProperties")
@@ -102,7 +103,7 @@ export async function checkXmlSignature(
   )
   const facts: SignatureFacts = {
     ...{
-      arithmetic: worst([verified.arithmetic, ...checked.map(stateOf)]),
+      arithmetic: worst([verified.arithmetic, ...checked.map(stateOf), ...left]),
       problems,
       hashes: [...new Set(hashes)],
     },
@@ -112,13 +113,26 @@ export async function checkXmlSignature(
   return { element, facts, references: checked }
 }
 
+/**
+ * Of several files outside, only one is at hand: where a reference is over it, the others are over other files, and are
+ * not altered.
+ */
+function withOneContent(references: readonly CheckedReference[]): CheckedReference[] {
+  const known = references.find(({ state, outside }) => state === "same" && outside !== undefined)
+  return references.map((one) =>
+    known && one.outside === known.outside && one.uri !== known.uri && one.state === "different"
+      ? { ...one, state: "outside", outside: undefined }
+      : one,
+  )
+}
+
 /** A Manifest is signed like any element; what it refers to counts as signed only if its digests are right. */
 function manifestsIn(references: readonly CheckedReference[]): XmlElement[] {
   const found = new Set<XmlElement>()
-  for (const { target } of references) {
-    if (!target) continue
-    for (const element of elementsIn(target)) {
-      if (element.local === "Manifest" && element.namespace === dsig && found.size < 20) found.add(element)
+  for (const reference of references) {
+    for (const element of reference.target ? elementsIn(reference.target) : []) {
+      const isManifest = element.local === "Manifest" && element.namespace === dsig
+      if (isManifest && found.size <= mostManifests && isOver(reference, element)) found.add(element)
     }
   }
   return [...found]
@@ -130,9 +144,14 @@ const stateOf = ({ state }: CheckedReference): Arithmetic =>
 const worst = (list: readonly Arithmetic[]): Arithmetic =>
   list.includes("altered") ? "altered" : list.includes("unsupported") ? "unsupported" : "intact"
 
-function signedBytes(info: XmlElement): Bytes | undefined {
+function signedBytes(info: XmlElement, work: Work): Bytes | undefined {
   const method = canonicalizationOf(childNamed(info, dsig, "CanonicalizationMethod"))
-  return method && canonicalize({ apex: info, without: new Set(), withComments: true }, method)
+  try {
+    return method && canonicalize({ apex: info, without: new Set(), withComments: true, work }, method)
+  } catch (error) {
+    if (error instanceof XmlError) return undefined
+    throw error
+  }
 }
 
 function decoded(element: XmlElement): Bytes | undefined {

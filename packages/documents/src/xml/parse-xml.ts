@@ -10,6 +10,9 @@ import {
 
 const deepest = 256
 const mostNodes = 3_000_000
+const mostAttributes = 500
+/** Namespaces in scope, summed over the elements that declare some. */
+const mostInScope = 20_000_000
 const xmlNamespace = "http://www.w3.org/XML/1998/namespace"
 const name = /[A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*/y
 const attribute = /\s+([A-Za-z_:\u00B7-\uFFFF][-.\w:\u00B7-\uFFFF]*)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y
@@ -52,6 +55,7 @@ class Parser {
   readonly #text: string
   #at = 0
   #nodes = 0
+  #inScope = 0
   #rootEnd = { at: 0, isSelfClosed: false }
 
   constructor(text: string) {
@@ -124,18 +128,21 @@ class Parser {
     this.#count()
     this.#at++
     const qualified = this.#match(name)[0]
-    let declared = nothingDeclared
+    let declared: Map<string, string> | undefined
     const raw: { name: string; value: string }[] = []
     for (let found = this.#tryMatch(attribute); found; found = this.#tryMatch(attribute)) {
       const [, key = "", double, single] = found
       const value = expand(newLines(double ?? single ?? "").replace(/[\t\n]/g, " "))
-      if (key === "xmlns") declared = new Map([...declared, ["", value]])
-      else if (key.startsWith("xmlns:")) declared = new Map([...declared, [key.slice(6), value]])
-      else raw.push({ name: key, value })
-      if (raw.length > 500) throw new XmlError("Too many attributes")
+      if (key === "xmlns" || key.startsWith("xmlns:")) {
+        const declaring = key.slice(6)
+        declared ??= new Map()
+        if (declared.has(declaring)) throw new XmlError("An attribute twice")
+        declared.set(declaring, value)
+      } else raw.push({ name: key, value })
+      if (raw.length + (declared?.size ?? 0) > mostAttributes) throw new XmlError("Too many attributes")
     }
     const isEmpty = this.#match(tagEnd)[1] === "/"
-    const scope = declared.size === 0 ? outer : new Map([...outer, ...declared])
+    const scope = declared === undefined ? outer : this.#scopeOf(outer, declared)
     const [prefix, local] = split(qualified)
     const attributes = raw.map(({ name: key, value }): XmlAttribute => {
       const [ofPrefix, ofLocal] = split(key)
@@ -147,10 +154,18 @@ class Parser {
     }
     const namespace = prefix ? resolve(scope, prefix) : (scope.get("") ?? "")
     const element: XmlElement = {
-      ...{ kind: "element", prefix, local, namespace, attributes, declared, scope, parent },
+      ...{ kind: "element", prefix, local, namespace, attributes, scope, parent },
+      declared: declared ?? nothingDeclared,
       children: [],
     }
     return { element, isEmpty }
+  }
+
+  #scopeOf(outer: Scope, declared: ReadonlyMap<string, string>): Scope {
+    const scope = new Map([...outer, ...declared])
+    this.#inScope += scope.size
+    if (this.#inScope > mostInScope) throw new XmlError("Too many namespaces")
+    return scope
   }
 
   #close({ prefix, local }: XmlElement): void {

@@ -5,8 +5,8 @@ import { digest } from "../cms/algorithms.ts"
 import type { SignatureFacts } from "../cms/signature-facts.ts"
 import type { CarriedEvidence } from "../trust/revocation.ts"
 import { canonicalize } from "./canonicalize.ts"
-import { childNamed, elementsIn, isInside, textOf, type XmlElement } from "./nodes.ts"
-import { type CheckedReference, hashNamed } from "./references.ts"
+import { childNamed, elementsIn, textOf, type XmlElement } from "./nodes.ts"
+import { type CheckedReference, hashNamed, isOver } from "./references.ts"
 import { canonicalizationOf, dsig, usualCanonicalization } from "./transforms.ts"
 
 /** What XAdES adds to a signature (ETSI EN 319 132-1). */
@@ -26,8 +26,7 @@ export function readProperties(signature: XmlElement, references: readonly Check
   const all = [...elementsIn(signature)].filter((one) => ownerOf(one) === signature)
   const named = (local: string) =>
     all.filter((one) => one.local === local && one.namespace.includes("uri.etsi.org/01903"))
-  const signed = references.flatMap(({ target, state }) => (target && state === "same" ? [target] : []))
-  const isSigned = (element: XmlElement) => signed.some((target) => isInside(element, target))
+  const isSigned = (element: XmlElement) => references.some((reference) => isOver(reference, element))
   const [time] = named("SigningTime").filter(isSigned)
   const certified = [...named("SigningCertificate"), ...named("SigningCertificateV2")].filter(isSigned)
   const [firstCert] = certified.flatMap((one) =>

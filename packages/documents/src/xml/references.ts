@@ -6,12 +6,15 @@ import {
   childElements,
   childNamed,
   elementsIn,
+  isInside,
   textOf,
+  type Work,
   type XmlDocument,
   type XmlElement,
   XmlError,
 } from "./nodes.ts"
-import { applyTransforms, dsig } from "./transforms.ts"
+import { parseXml } from "./parse-xml.ts"
+import { applyTransforms, dsig, type Transformed } from "./transforms.ts"
 
 /** A Reference of a signature (XML Signature §4.4.3) and what it turned out to be over. */
 export interface CheckedReference {
@@ -21,6 +24,47 @@ export interface CheckedReference {
   /** The element, unless it is the whole document or lies outside. */
   readonly target: XmlElement | undefined
   readonly isDocument: boolean
+  /** Elements in it of which nothing was digested. */
+  readonly without: ReadonlySet<XmlElement>
+  /** Elements and attributes in it were not digested. */
+  readonly isOnlyText: boolean
+  /** As the reference has it. */
+  readonly uri: string | undefined
+  /** The name of the content that was digested, when that lies outside. */
+  readonly outside: string | undefined
+}
+
+interface OutsideContent {
+  readonly name: string
+  readonly content: Bytes
+}
+
+/** What the references of one signature are checked with. */
+export interface ReferenceContext {
+  readonly signature: XmlElement
+  readonly document: XmlDocument
+  readonly byId: ElementsById
+  /** What lies at a URI outside the document; undefined where that is not at hand. */
+  readonly outside: (uri: string | undefined) => OutsideContent | "missing" | undefined
+  readonly work: Work
+  /** What was digested before, by what makes it. */
+  readonly digested: Map<string, Digested>
+}
+
+/** With the digest as octets. */
+type Digested = Pick<Transformed, "without" | "isOnlyText"> & { readonly octets: Bytes | undefined }
+
+/** Whether a reference is over an element, what its transforms leave out aside. */
+export function isOver(
+  { state, target, isDocument, without }: CheckedReference,
+  element: XmlElement,
+): boolean {
+  if (state !== "same" || (!target && !isDocument)) return false
+  for (let at: XmlElement | null = element; at; at = at.parent) {
+    if (without.has(at)) return false
+    if (at === target) return true
+  }
+  return isDocument
 }
 
 const hashes: Record<string, HashName> = {
@@ -50,7 +94,9 @@ export class ElementsById {
     for (const element of elementsIn(root)) {
       for (const { local, namespace, prefix, value } of element.attributes) {
         if (!identifiers.has(local) || (namespace !== "" && prefix !== "xml" && local !== "Id")) continue
-        this.#found.set(value, [...(this.#found.get(value) ?? []), element])
+        const found = this.#found.get(value)
+        if (found) found.push(element)
+        else this.#found.set(value, [element])
       }
     }
   }
@@ -60,46 +106,80 @@ export class ElementsById {
   }
 }
 
-export function checkReference(
-  reference: XmlElement,
-  signature: XmlElement,
-  document: XmlDocument,
-  byId: ElementsById,
-  content?: Bytes,
-): CheckedReference {
+const nothing: ReadonlySet<XmlElement> = new Set()
+
+export function checkReference(reference: XmlElement, context: ReferenceContext): CheckedReference {
+  const { signature, work } = context
   const hash = hashNamed(childNamed(reference, dsig, "DigestMethod"))
   const type = attributeOf(reference, "Type") ?? ""
   const uri = attributeOf(reference, "URI")
   const transforms = childNamed(reference, dsig, "Transforms")
-  const base = { hash, type, isDocument: false }
-  const found = nodesAt(uri, document, byId)
-  if (typeof found === "string" && !(found === "outside" && content))
-    return { ...base, state: found, target: undefined }
+  const list = transforms ? childElements(transforms) : []
+  const base = {
+    ...{ hash, type, uri, target: undefined, isDocument: false },
+    ...{ without: nothing, isOnlyText: false, outside: undefined },
+  }
+  const found = nodesAt(uri, context)
+  if (typeof found === "string" && found !== "outside") return { ...base, state: found }
+  const outside = typeof found === "string" ? context.outside(uri) : undefined
+  if (typeof found === "string" && (!outside || outside === "missing"))
+    return { ...base, state: outside ?? "outside" }
   try {
-    const list = transforms ? childElements(transforms) : []
-    const octets =
-      typeof found === "string" ? (content ?? new Uint8Array()) : applyTransforms(found, list, signature)
     const stated = fromBase64(textOf(childNamed(reference, dsig, "DigestValue") ?? reference))
-    const state = hash ? (equalBytes(stated, digest(hash, octets)) ? "same" : "different") : "unsupported"
-    const nodes = typeof found === "string" ? undefined : found
-    return {
-      ...base,
-      state,
-      target: nodes?.document ? undefined : nodes?.apex,
-      isDocument: nodes?.document !== undefined,
+    const digested = (octets: Bytes) => {
+      work.spend(octets.length)
+      return hash && digest(hash, octets)
     }
+    const stateOf = (octets: Bytes | undefined) =>
+      octets ? (equalBytes(stated, octets) ? "same" : "different") : "unsupported"
+    if (typeof found !== "string") {
+      const key = keyOf(uri, hash, list)
+      const known = key === undefined ? undefined : context.digested.get(key)
+      const made = known ? undefined : applyTransforms(found, list, signature)
+      const { octets, ...extent } = known ?? {
+        ...(made as Transformed),
+        octets: digested((made as Transformed).octets),
+      }
+      if (key !== undefined) context.digested.set(key, { octets, ...extent })
+      const target = found.document ? undefined : found.apex
+      return { ...base, ...extent, state: stateOf(octets), target, isDocument: target === undefined }
+    }
+    const { name, content } = outside as OutsideContent
+    const state = stateOf(digested(content))
+    if (state !== "different" || list.length === 0) return { ...base, state, outside: name }
+    return { ...base, state: stateOf(digested(transformed(content, list, context))), outside: name }
   } catch (error) {
     if (!(error instanceof XmlError || error instanceof DOMException)) throw error
-    return { ...base, state: "unsupported", target: undefined }
+    return { ...base, state: "unsupported" }
   }
+}
+
+/** References with the same URI and the same transforms, none of which has parameters, digest the same octets. */
+function keyOf(uri: string | undefined, hash: string | undefined, transforms: readonly XmlElement[]) {
+  if (transforms.some((one) => childElements(one).length > 0)) return undefined
+  return JSON.stringify([uri, hash, ...transforms.map((one) => attributeOf(one, "Algorithm"))])
+}
+
+/** @throws XmlError where a transform leaves out something that the file shows */
+function transformed(
+  content: Bytes,
+  transforms: readonly XmlElement[],
+  { signature, work }: ReferenceContext,
+): Bytes {
+  work.spend(content.length)
+  const document = parseXml(content)
+  const nodes = { apex: document.root, document, without: nothing, withComments: true, work }
+  const { octets, without, isOnlyText } = applyTransforms(nodes, transforms, signature)
+  const isLess = isOnlyText || [...without].some((element) => isInside(element, document.root))
+  if (isLess) throw new XmlError("Part of a file")
+  return octets
 }
 
 function nodesAt(
   uri: string | undefined,
-  document: XmlDocument,
-  byId: ElementsById,
+  { document, byId, work }: ReferenceContext,
 ): NodeSet | "outside" | "missing" | "ambiguous" {
-  const whole = { apex: document.root, document, without: new Set<XmlElement>() }
+  const whole = { apex: document.root, document, without: nothing, work }
   if (uri === "") return { ...whole, withComments: false }
   if (uri === undefined || !uri.startsWith("#")) return "outside"
   const pointer = decoded(uri.slice(1))
@@ -108,7 +188,7 @@ function nodesAt(
   const [target, another] = byId.get(pointed ?? pointer)
   if (!target) return "missing"
   if (another) return "ambiguous"
-  return { apex: target, without: new Set<XmlElement>(), withComments: pointed !== undefined }
+  return { apex: target, without: nothing, withComments: pointed !== undefined, work }
 }
 
 function decoded(text: string): string {

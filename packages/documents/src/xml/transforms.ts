@@ -5,7 +5,6 @@ import {
   childElements,
   childNamed,
   elementsIn,
-  isInside,
   textOf,
   type XmlElement,
   XmlError,
@@ -13,17 +12,23 @@ import {
 
 export const dsig = "http://www.w3.org/2000/09/xmldsig#"
 const exclusive = "http://www.w3.org/2001/10/xml-exc-c14n#"
-const inclusive = ["http://www.w3.org/TR/2001/REC-xml-c14n-20010315", "http://www.w3.org/2006/12/xml-c14n11"]
+const firstEdition = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+const secondEdition = "http://www.w3.org/2006/12/xml-c14n11"
+const mostPrefixes = 100
+const mostTransforms = 10
 
 /** The method that an element names; undefined for one that this reader does not know. */
 export function canonicalizationOf(element: XmlElement | undefined): Canonicalization | undefined {
   const algorithm = attributeOf(element, "Algorithm") ?? ""
   const bare = algorithm.replace(/#?WithComments$/, "")
   const withComments = bare !== algorithm
-  if (inclusive.includes(bare)) return { isExclusive: false, withComments, inclusivePrefixes: [] }
+  const isSecondEdition = bare === secondEdition
+  if (bare === firstEdition || isSecondEdition)
+    return { isExclusive: false, isSecondEdition, withComments, inclusivePrefixes: [] }
   if (bare !== exclusive && `${bare}#` !== exclusive) return undefined
   const list = attributeOf(childNamed(element, exclusive, "InclusiveNamespaces"), "PrefixList") ?? ""
   const prefixes = list.split(/\s+/).filter(Boolean)
+  if (prefixes.length > mostPrefixes) return undefined
   return {
     ...{ isExclusive: true, withComments },
     inclusivePrefixes: prefixes.map((prefix) => (prefix === "#default" ? "" : prefix)),
@@ -36,6 +41,14 @@ export const usualCanonicalization: Canonicalization = {
   inclusivePrefixes: [],
 }
 
+export interface Transformed {
+  readonly octets: Bytes
+  /** Elements of which nothing is in the octets. */
+  readonly without: ReadonlySet<XmlElement>
+  /** The octets are of the text alone, not of elements and attributes. */
+  readonly isOnlyText: boolean
+}
+
 /**
  * What a reference's transforms make of its nodes (XML Signature §4.4.3.2, §6.6).
  * @throws XmlError for transforms that this reader does not know
@@ -44,18 +57,26 @@ export function applyTransforms(
   nodes: NodeSet,
   transforms: readonly XmlElement[],
   signature: XmlElement,
-): Bytes {
+): Transformed {
+  if (transforms.length > mostTransforms) throw new XmlError("Too many transforms")
   let current: NodeSet | Bytes = nodes
+  let without = nodes.without
+  let isOnlyText = false
   for (const transform of transforms) {
     if (current instanceof Uint8Array) throw new XmlError("Transform of octets")
     const algorithm = attributeOf(transform, "Algorithm") ?? ""
     const method = canonicalizationOf(transform)
     if (method) current = canonicalize(current, method)
-    else if (algorithm === `${dsig}base64`) current = fromBase64(textOf(current.apex))
-    else if (algorithm === `${dsig}enveloped-signature`) current = leavingOut(current, [signature])
+    else if (algorithm === `${dsig}base64`) {
+      isOnlyText = true
+      current = fromBase64(textOf(current.apex))
+      nodes.work?.spend(current.length)
+    } else if (algorithm === `${dsig}enveloped-signature`) current = leavingOut(current, [signature])
     else current = leavingOut(current, signaturesLeftOutBy(transform, algorithm, current))
+    if (!(current instanceof Uint8Array)) without = current.without
   }
-  return current instanceof Uint8Array ? current : canonicalize(current, usualCanonicalization)
+  const octets = current instanceof Uint8Array ? current : canonicalize(current, usualCanonicalization)
+  return { octets, without, isOnlyText }
 }
 
 function leavingOut(nodes: NodeSet, elements: readonly XmlElement[]): NodeSet {
@@ -79,7 +100,7 @@ function signaturesLeftOutBy(transform: XmlElement, algorithm: string, nodes: No
   const [, prefix] = form.exec(text) ?? []
   if (isFilter && attributeOf(expression, "Filter") !== "subtract") throw new XmlError("Unknown filter")
   if (prefix === undefined || expression.scope.get(prefix) !== dsig) throw new XmlError("Unknown expression")
-  return [...elementsIn(nodes.apex)].filter(
-    (element) => element.namespace === dsig && element.local === "Signature" && isInside(element, nodes.apex),
-  )
+  const all = [...elementsIn(nodes.apex)]
+  nodes.work?.spend(all.length * 10)
+  return all.filter((element) => element.namespace === dsig && element.local === "Signature")
 }
