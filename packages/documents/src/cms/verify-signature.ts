@@ -1,4 +1,4 @@
-import { Asn1Error, Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
+import { type Asn1Element, Asn1Error, Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { bitStringValue, integerValue, oidValue, smallIntegerValue } from "@trazo/pki/asn1/values"
 import type { Bytes } from "@trazo/pki/bytes"
@@ -34,22 +34,24 @@ function pssMethod(fields: Asn1Reader): SignatureMethod | undefined {
   const hash = hashField
     ? hashOfOid(oidValue(inside(hashField).enter(tags.sequence).next(tags.oid)))
     : "SHA-1"
-  if (!hash) return undefined
-  if (mask) {
-    const generator = inside(mask).enter(tags.sequence)
-    generator.next(tags.oid)
-    const maskHash = generator.done
-      ? undefined
-      : hashOfOid(oidValue(generator.enter(tags.sequence).next(tags.oid)))
-    // WebCrypto uses one hash for both
-    if (maskHash !== hash) return undefined
-  }
+  // WebCrypto uses one hash for both
+  if (!hash || maskHashOf(mask) !== hash) return undefined
   return {
     family: "RSA-PSS",
     hash,
     saltLength: salt ? smallIntegerValue(inside(salt).next(tags.integer)) : 20,
   }
 }
+
+/** Of MGF1, whose hash is SHA-1 by default. */
+function maskHashOf(mask: Asn1Element | undefined): HashName | undefined {
+  if (!mask) return "SHA-1"
+  const generator = inside(mask).enter(tags.sequence)
+  if (oidValue(generator.next(tags.oid)) !== maskGeneration1) return undefined
+  return generator.done ? undefined : hashOfOid(oidValue(generator.enter(tags.sequence).next(tags.oid)))
+}
+
+const maskGeneration1 = "1.2.840.113549.1.1.8"
 
 const webHashes = new Set<HashName>(["SHA-1", "SHA-256", "SHA-384", "SHA-512"])
 

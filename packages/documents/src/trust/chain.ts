@@ -8,6 +8,7 @@ import {
   subjectKeyIdentifierOf,
 } from "@trazo/pki/x509/extension-values"
 import { requireOneAlgorithm, signedFormOf } from "../certificate/issued.ts"
+import { isUnderstood } from "../certificate/purposes.ts"
 import { digest } from "../cms/algorithms.ts"
 import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
 
@@ -15,8 +16,8 @@ import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/veri
 export interface Chain {
   readonly path: readonly Certificate[]
   /**
-   * `forged`: names an authority of the list and its key, and that key did not sign it; `unsupported`: signed with an
-   * algorithm that this reader does not know.
+   * `forged`: names an authority of the list and its key, and that key did not sign it; `unsupported`: an algorithm, or
+   * a limit of one of the certificates, that this reader does not know.
    */
   readonly end: "trusted" | "unknown" | "forged" | "unsupported"
 }
@@ -36,7 +37,8 @@ export class ChainBuilder {
 
   async build(leaf: Certificate, besides: readonly Certificate[]): Promise<Chain> {
     const found = await this.#follow([leaf], besides)
-    return found ?? { path: [leaf], end: await this.#endOf(leaf, besides) }
+    if (!found) return { path: [leaf], end: await this.#endOf(leaf, besides) }
+    return found.path.every(isUnderstood) ? found : { ...found, end: "unsupported" }
   }
 
   /** The certificate among `candidates` that issued this one. */

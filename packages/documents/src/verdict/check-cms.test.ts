@@ -87,6 +87,18 @@ describe("a CMS that other readers accept", () => {
     ])
   })
 
+  it("cannot be affirmed with RSA-PSS whose mask has another hash, written or left out", async () => {
+    const pss = (mask: string) =>
+      ["rsa_padding_mode:pss", `rsa_mgf1_md:${mask}`].flatMap((option) => ["-keyopt", option])
+    const signed = (mask: string) =>
+      signCms(content, { ...people.luis, options: ["-nodetach", ...pss(mask)] })
+    expect((await check(signed("sha256"))).verdict).toBe("valid")
+    for (const mask of ["sha1", "sha512"]) {
+      const { verdict, codes } = await check(signed(mask))
+      expect([mask, verdict, codes[0]]).toEqual([mask, "unknown", "notUnderstood"])
+    }
+  })
+
   it("cannot be affirmed with MD5", async () => {
     const { verdict, codes } = await check(
       signCms(content, { ...people.luis, digest: "md5", options: ["-nodetach"] }),
