@@ -32,7 +32,7 @@ export function timeStampService() {
     /** DER. */
     certificate: new Uint8Array(folder.read("tsa.der")) as Bytes,
     async stamp(digest: Bytes): Promise<Bytes> {
-      inFolder("ts", "-query", "-digest", toHex(digest), "-sha256", "-cert", "-out", "asked.tsq")
+      inFolder("ts", "-query", "-digest", toHex(digest), "-sha256", "-no_nonce", "-cert", "-out", "asked.tsq")
       const signer = ["-signer", certificate, "-inkey", key, "-config", folder.path("tsa.cnf")]
       inFolder("ts", "-reply", "-queryfile", "asked.tsq", "-token_out", "-out", "made.tst", ...signer)
       return new Uint8Array(folder.read("made.tst"))

@@ -50,6 +50,23 @@ async function check(file: Bytes, trust: readonly Bytes[]) {
   return { verdict, time: one?.time, codes: one?.reasons.map(({ code }) => code) }
 }
 
+/** The stamp of a signed file replaced by one of the same length over something else. */
+async function withOtherStamp(sign: (timeStamp: TimeStamper) => Promise<Bytes>): Promise<Bytes> {
+  const stamps: Bytes[] = []
+  const signed = await sign(async (digest) => {
+    stamps.push(await service.stamp(digest), await service.stamp(digest.toReversed()))
+    return stamps[0]!
+  })
+  const [own, other] = stamps.map((stamp) => Buffer.from(stamp))
+  expect(other).toHaveLength(own!.length)
+  const text = Buffer.from(signed).toString("latin1")
+  for (const encoding of ["latin1", "hex", "base64"] as const) {
+    const changed = text.replace(own!.toString(encoding), () => other!.toString(encoding))
+    if (changed !== text) return new Uint8Array(Buffer.from(changed, "latin1"))
+  }
+  throw new Error("The stamp is not in the file as it is")
+}
+
 describe.each(Object.entries(kinds))("a %s signed with a time stamp", (_kind, sign) => {
   it("is valid, and its time is known by the stamp", async () => {
     const signed = await sign(service.stamp)
@@ -66,14 +83,20 @@ describe.each(Object.entries(kinds))("a %s signed with a time stamp", (_kind, si
   it("does not count a stamp of an unknown service, nor one over something else", async () => {
     const unknown = await check(await sign(service.stamp), holder.authority.chain)
     expect([unknown.time?.source, unknown.codes?.includes("stampUnknown")]).toEqual(["claimed", true])
-    const other = await sign((digest) => service.stamp(digest.toReversed()))
-    const found = await check(other, [...holder.authority.chain, service.certificate])
+    const found = await check(await withOtherStamp(sign), [...holder.authority.chain, service.certificate])
     expect([found.time?.source, found.codes?.includes("stampOfOther")]).toEqual(["claimed", true])
   })
 
   it("is not signed when the service fails", async () => {
     const failing = sign(() => Promise.reject(new Error("503")))
     await expect(failing).rejects.toMatchObject({ code: "TIME_STAMP_FAILED" })
+  })
+
+  it("is not signed when the service answers with a page, or with a stamp of something else", async () => {
+    const page = new TextEncoder().encode("<!DOCTYPE html><title>Iniciar sesión</title>")
+    for (const answer of [async () => page, (digest: Bytes) => service.stamp(digest.toReversed())]) {
+      await expect(sign(answer)).rejects.toMatchObject({ code: "TIME_STAMP_FAILED" })
+    }
   })
 })
 
