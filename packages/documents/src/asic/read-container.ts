@@ -2,7 +2,8 @@ import type { Bytes } from "@trazo/pki/bytes"
 import { type Unzipped, unzipSync } from "fflate"
 
 const mostFiles = 500
-const mostBytes = 300 * 1024 * 1024
+/** A little more than the largest container that is read. */
+const mostBytes = 120 * 1024 * 1024
 
 /** Files of a ZIP by name. Names that come twice are kept, since programs differ on which one they open. */
 export interface Container {
@@ -10,8 +11,8 @@ export interface Container {
   readonly repeated: readonly string[]
 }
 
-/** Undefined when the bytes are not a ZIP, or unpack to too much. */
-export function readContainer(bytes: Bytes): Container | undefined {
+/** Undefined when the bytes are not a ZIP. */
+export function readContainer(bytes: Bytes): Container | "tooBig" | undefined {
   const names: string[] = []
   let size = 0
   let isTooBig = false
@@ -24,7 +25,7 @@ export function readContainer(bytes: Bytes): Container | undefined {
         return !isTooBig
       },
     })
-    if (isTooBig) return undefined
+    if (isTooBig) return "tooBig"
     const files = new Map(Object.entries(unzipped).map(([name, data]) => [name, new Uint8Array(data)]))
     return { files, repeated: names.filter((name, index) => names.indexOf(name) !== index) }
   } catch {

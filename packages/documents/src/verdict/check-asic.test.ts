@@ -179,6 +179,11 @@ describe("a container with XML signatures (ASiC-E with XAdES)", () => {
   })
 })
 
+it("does not unpack a small container that becomes too large", async () => {
+  const files = { "a.txt": new Uint8Array(121 * 1024 * 1024), "META-INF/signature.p7s": strToU8("-") }
+  expect(await check(files)).toMatchObject({ verdict: "unknown", codes: ["tooBig"] })
+})
+
 describe("a signature in a container that cannot be read", () => {
   it("is named, alone and beside a good one", async () => {
     const signature = signCms(contract, people.luis)

@@ -28,6 +28,9 @@ export async function checkAsic(
 ): Promise<DocumentCheck | undefined> {
   const container = readContainer(bytes)
   if (!container) return undefined
+  if (container === "tooBig") {
+    return { format: "asic", verdict: "unknown", reasons: [reason("tooBig")], signatures: [] }
+  }
   const paths = [...container.files.keys()]
   const documents = paths.filter(isDocumentFile)
   const names = paths.filter(isSignatureFile)
