@@ -1,7 +1,8 @@
+import { run } from "@trazo/pki/testing/programs"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { makeHolder, withPbmac1 } from "../../testing/holder-files.ts"
 import { diagnoseKeyFile, signingIdentity } from "./diagnose-key-file.ts"
-import type { Program } from "./program-findings.ts"
+import { type Program, programs } from "./program-findings.ts"
 import { type KeyFile, readKeyFile } from "./read-key-file.ts"
 
 const password = "Firma2026"
@@ -106,4 +107,56 @@ it("says that nobody opens PEM as a .p12, and misses the authority's certificate
   expect(verdict.state("firmaec")).toBe("fails")
   expect(verdict.of("adobe")?.findings).toContain("noChain")
   expect(verdict.fixes).toEqual(["modern"])
+})
+
+it.each([
+  ["AES of 192 bits", "AES-192-CBC"],
+  ["3DES of PBES2", "DES-EDE3-CBC"],
+  ["3DES with two keys", "PBE-SHA1-2DES"],
+])("says that Java, and FirmaEC with it, do not open %s", async (_, cipher) => {
+  const p12 = holder.p12(
+    password,
+    "-keypbe",
+    "AES-256-CBC",
+    "-certpbe",
+    cipher,
+    "-provider",
+    "default",
+    "-provider",
+    "legacy",
+  )
+  const listed = run("keytool", [
+    "-list",
+    "-keystore",
+    holder.folder.write("java.p12", p12),
+    "-storepass",
+    password,
+  ])
+  expect(listed.status).not.toBe(0)
+  const verdict = diagnose(await readKeyFile(p12, password))
+  expect([verdict.state("java"), verdict.state("firmaec")]).toEqual(["fails", "fails"])
+  expect(verdict.of("java")?.findings).toContain("javaCipher")
+  expect([verdict.fixes[0], verdict.isMendedByCopy]).toEqual(["modern", true])
+})
+
+it("says that a key without encryption can be taken, and that Java does not find it", async () => {
+  for (const certificates of ["NONE", "AES-256-CBC"]) {
+    const p12 = holder.p12(password, "-keypbe", "NONE", "-certpbe", certificates)
+    const listed = run("keytool", [
+      "-list",
+      "-keystore",
+      holder.folder.write("java.p12", p12),
+      "-storepass",
+      password,
+    ])
+    expect(listed.text).not.toContain("PrivateKeyEntry")
+    const verdict = diagnose(await readKeyFile(p12, password))
+    expect([verdict.state("java"), verdict.state("firmaec"), verdict.state("openssl")]).toEqual([
+      "fails",
+      "fails",
+      "unsure",
+    ])
+    for (const program of programs) expect(verdict.of(program)?.findings).toContain("bareKey")
+    expect(verdict.fixes[0]).toBe("modern")
+  }
 })

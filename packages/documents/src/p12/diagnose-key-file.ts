@@ -140,9 +140,14 @@ function* keyFindings(file: KeyFile, { algorithm, certificate, chain }: KeyIdent
 function* fileFindings(file: KeyFile): Generator<Finding> {
   if (file.container === "pem") {
     yield fails("pem", ...signers, "java", "dotnet", "macos", "browsers")
+    if (file.protection.bareKeys > 0) yield unsure("bareKey", "openssl")
     return
   }
-  const { aliases, mac } = file.protection
+  const { aliases, mac, bareKeys } = file.protection
+  if (bareKeys > 0) {
+    yield fails("bareKey", "java", "firmaec")
+    yield unsure("bareKey", "sri", "adobe", "dotnet", "openssl", "macos", "browsers")
+  }
   if (file.password === "") yield unsure("emptyPassword", ...signers, ...openers)
   if (!isAscii(file.password)) {
     yield fails("passwordNotAscii", "java", "firmaec")
@@ -163,6 +168,9 @@ function* newMacFindings(): Generator<Finding> {
 const rc2: readonly string[] = [oids.pbeWith40BitRc2, oids.pbeWith128BitRc2]
 const tripleDes: readonly string[] = [oids.pbeWith3KeyTripleDes, oids.pbeWith2KeyTripleDes]
 
+/** What Java 17 opens, and with it FirmaEC. It takes another cipher for a damaged file or a wrong password. */
+const javaCiphers: readonly string[] = [...rc2, oids.pbeWith3KeyTripleDes, oids.aes128Cbc, oids.aes256Cbc]
+
 /** Limits of .NET 9: for one derivation, and for all together. */
 const dotnetRounds = { each: 300_000, together: 1_000_000 }
 
@@ -174,8 +182,13 @@ function* cipherFindings({ protection: { mac, ciphers } }: KeyFile): Generator<F
     yield unsure("rc2", "sri")
   }
   if (has(tripleDes)) yield note("oldCipher", "openssl", "dotnet")
+  const isOpenedByJava = ciphers.every(({ algorithm }) => javaCiphers.includes(algorithm))
+  if (!isOpenedByJava) {
+    yield fails("javaCipher", "java", "firmaec")
+    yield unsure("javaCipher", "sri")
+  }
   if (ciphers.some(({ algorithm }) => ![...rc2, ...tripleDes].includes(algorithm))) {
-    yield note("modernOldJava", "java")
+    if (isOpenedByJava) yield note("modernOldJava", "java")
     yield note("modernOldWindows", "dotnet")
     yield unsure("modernMacos", "macos")
     yield unsure("adobeCipher", "adobe")

@@ -6,12 +6,15 @@ const messages = {
   TOO_LARGE: "El archivo pesa demasiado para ser una firma electrónica. Elija el archivo .p12 o .pfx.",
   CERTIFICATE_ONLY:
     "Este archivo tiene el certificado, pero no la clave con la que se firma. Elija el archivo .p12 o .pfx.",
+  REQUEST_ONLY:
+    "Es una solicitud de certificado (CSR), no una firma electrónica. Elija el archivo .p12 o .pfx que recibió después.",
   JAVA_KEY_STORE:
     "Es un almacén de Java (.jks), no un .p12. Conviértalo con keytool o pida a su entidad el archivo .p12.",
   OTHER_FILE: "Este archivo no es una firma electrónica. Elija el archivo .p12 o .pfx que recibió.",
   DAMAGED:
     "El archivo está incompleto o dañado. Descárguelo otra vez, o cópielo de nuevo del dispositivo donde sí funciona.",
-  WRONG_PASSWORD: "La contraseña no abre este archivo. Revise mayúsculas, números y espacios.",
+  WRONG_PASSWORD:
+    "La contraseña no abre este archivo, o el archivo está dañado. Revise mayúsculas, números y espacios.",
   UNSUPPORTED:
     "El archivo usa un cifrado que esta página no abre. Pida a su entidad el archivo en formato PKCS#12 común.",
   TOO_MANY_ROUNDS:

@@ -65,6 +65,16 @@ export const findingTexts = {
     advice: "Guarde una copia con cifrado actual.",
     fix: "modern",
   },
+  javaCipher: {
+    text: "Está protegido con un cifrado que Java y FirmaEC no abren: dicen que el archivo está dañado o que la contraseña es incorrecta.",
+    advice: "Guarde una copia con cifrado actual.",
+    fix: "modern",
+  },
+  bareKey: {
+    text: "La clave no está cifrada: quien copie el archivo puede firmar por usted aunque no sepa la contraseña. Java y FirmaEC no la encuentran.",
+    advice: "Guarde una copia, que protege la clave con su contraseña, y borre este archivo.",
+    fix: "modern",
+  },
   oldCipher: {
     text: "Está protegido con un cifrado antiguo (3DES con SHA-1). Abre en casi todo, pero protege menos.",
     advice: "Si no usa programas antiguos, guarde una copia con cifrado actual.",

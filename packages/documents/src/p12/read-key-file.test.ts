@@ -90,7 +90,60 @@ describe("reading a signature's file", () => {
   })
 })
 
+describe("a PEM of OpenSSL's own forms", () => {
+  const inFolder = (...args: string[]) => mustRun("openssl", args, { cwd: holder.folder.path() })
+  const bytesOf = (...names: string[]) =>
+    new Uint8Array(Buffer.concat(names.map((name) => holder.folder.read(name))))
+
+  it("opens keys on elliptic curves and of RSA in their old form", async () => {
+    const named = ["-nodes", "-subj", "/CN=EC", "-keyout", "ec8.key", "-out", "ec.pem"]
+    inFolder("req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", ...named)
+    inFolder("ec", "-in", "ec8.key", "-out", "ec.key")
+    expect(holder.folder.read("ec.key").toString()).toContain("BEGIN EC PRIVATE KEY")
+    const { identities } = await readKeyFile(bytesOf("ec.key", "ec.pem"), "")
+    expect(identities.map(({ algorithm }) => algorithm)).toEqual([{ kind: "EC", curve: "P-256" }])
+    await crypto.subtle.importKey(
+      "pkcs8",
+      identities[0]!.pkcs8,
+      { name: "ECDSA", namedCurve: "P-256" },
+      false,
+      ["sign"],
+    )
+    holder.folder.write("plain.key", holder.keyPem)
+    inFolder("rsa", "-traditional", "-in", "plain.key", "-out", "rsa.key")
+    holder.folder.write("own.pem", holder.certificatePem)
+    await expectHolder(bytesOf("rsa.key", "own.pem"), "")
+  })
+
+  it("does not say that the key is missing where its encryption is unknown", async () => {
+    holder.folder.write("plain.key", holder.keyPem)
+    inFolder("rsa", "-traditional", "-aes128", "-passout", "pass:x", "-in", "plain.key", "-out", "closed.key")
+    expect(holder.folder.read("closed.key").toString()).toContain("DEK-Info: AES-128-CBC")
+    holder.folder.write("own.pem", holder.certificatePem)
+    expect(await problemOf(bytesOf("closed.key", "own.pem"), "x")).toBe("UNSUPPORTED")
+  })
+})
+
 describe("files that are not a usable signature", () => {
+  it("names certificates and requests under the name of a .p12", async () => {
+    const inFolder = (...args: string[]) => mustRun("openssl", args, { cwd: holder.folder.path() })
+    holder.folder.write("own.pem", holder.certificatePem)
+    holder.folder.write("plain.key", holder.keyPem)
+    for (const form of ["DER", "PEM"]) {
+      inFolder("crl2pkcs7", "-nocrl", "-certfile", "own.pem", "-outform", form, "-out", "own.p7b")
+      expect(await problemOf(new Uint8Array(holder.folder.read("own.p7b")))).toBe("CERTIFICATE_ONLY")
+      inFolder("req", "-new", "-key", "plain.key", "-subj", "/CN=x", "-outform", form, "-out", "own.csr")
+      expect(await problemOf(new Uint8Array(holder.folder.read("own.csr")))).toBe("REQUEST_ONLY")
+    }
+  })
+
+  it("says that a wrong password and a damaged file look the same", async () => {
+    const damaged = ordinary.slice()
+    const at = Math.floor(damaged.length / 2)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    await expect(readKeyFile(damaged, password)).rejects.toThrow("o el archivo está dañado")
+  })
+
   it("names the problem of each", async () => {
     const der = holder.certificate
     expect(await problemOf(new Uint8Array())).toBe("EMPTY")

@@ -1,4 +1,6 @@
-import { Asn1Error } from "@trazo/pki/asn1/reader"
+import { Asn1Error, Asn1Reader, inside } from "@trazo/pki/asn1/reader"
+import * as tags from "@trazo/pki/asn1/tags"
+import { oidValue } from "@trazo/pki/asn1/values"
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 import { DamagedP12, UnsupportedP12, WrongPassword } from "@trazo/pki/holder/holder-errors"
 import { chainOf } from "@trazo/pki/holder/open-p12"
@@ -24,7 +26,7 @@ export interface KeyFile {
   readonly identities: readonly KeyIdentity[]
   /** Keys in the file, also those without certificate. */
   readonly keyCount: number
-  readonly protection: Pick<P12Bags, "mac" | "ciphers" | "aliases">
+  readonly protection: Pick<P12Bags, "mac" | "ciphers" | "aliases" | "bareKeys">
   /** What was typed, or the spelling of it under which the file opened. */
   readonly password: string
 }
@@ -61,7 +63,29 @@ function refuseOthers(file: Bytes): void {
   if (magic === 0xfeedfeed || magic === 0xcececece) throw new KeyFileProblem("JAVA_KEY_STORE")
   if (isPem(file)) return
   if (file[0] !== 0x30) throw new KeyFileProblem("OTHER_FILE")
-  if (isCertificate(file)) throw new KeyFileProblem("CERTIFICATE_ONLY")
+  const other = otherStructure(file)
+  if (other) throw new KeyFileProblem(other)
+}
+
+const signedData = "1.2.840.113549.1.7.2"
+
+/** Certificates alone (also as .p7b) and requests for one, which people rename to .p12. */
+function otherStructure(file: Bytes): "CERTIFICATE_ONLY" | "REQUEST_ONLY" | undefined {
+  if (isCertificate(file)) return "CERTIFICATE_ONLY"
+  try {
+    const outer = new Asn1Reader(file, "BER").enter(tags.sequence)
+    const first = outer.next()
+    if (first.tag === tags.oid) return oidValue(first) === signedData ? "CERTIFICATE_ONLY" : undefined
+    // CertificationRequestInfo (RFC 2986 §4.1): version, name, key, attributes.
+    if (first.tag !== tags.sequence) return undefined
+    const fields = inside(first)
+    fields.next(tags.integer)
+    fields.next(tags.sequence)
+    fields.next(tags.sequence)
+    return fields.peek() === tags.constructed(0) ? "REQUEST_ONLY" : undefined
+  } catch {
+    return undefined
+  }
 }
 
 function isCertificate(file: Bytes): boolean {

@@ -20,23 +20,31 @@ export function isPem(file: Bytes): boolean {
 export async function readPemBags(file: Bytes, password: string): Promise<P12Bags> {
   const keys: Bytes[] = []
   const certificates: Bytes[] = []
+  const labels: string[] = []
   const ciphers: P12Bags["ciphers"][number][] = []
   for (const { label, der } of blocksOf(text(file))) {
     if (label.endsWith("CERTIFICATE")) certificates.push(der)
     else if (label === "PRIVATE KEY") keys.push(der)
     else if (label === "RSA PRIVATE KEY") keys.push(asPkcs8(der))
+    else if (label === "EC PRIVATE KEY") keys.push(ecAsPkcs8(der))
     else if (label === "ENCRYPTED PRIVATE KEY") {
       const { key, cipher } = await decryptKey(der, password)
       keys.push(key)
       ciphers.push(cipher)
-    }
+    } else if (label.endsWith("PRIVATE KEY")) throw new UnsupportedP12(label)
+    else labels.push(label)
   }
-  if (keys.length === 0) throw new KeyFileProblem(certificates.length > 0 ? "CERTIFICATE_ONLY" : "OTHER_FILE")
-  return { keys, certificates, ciphers, aliases: [], mac: null }
+  if (keys.length === 0) throw new KeyFileProblem(problemWithout(certificates.length, labels))
+  return { keys, certificates, ciphers, aliases: [], bareKeys: keys.length - ciphers.length, mac: null }
+}
+
+function problemWithout(certificates: number, labels: readonly string[]) {
+  if (certificates > 0 || labels.some((label) => /^(?:PKCS7|CMS)$/.test(label))) return "CERTIFICATE_ONLY"
+  return labels.some((label) => label.endsWith("CERTIFICATE REQUEST")) ? "REQUEST_ONLY" : "OTHER_FILE"
 }
 
 function blocksOf(pem: string): { label: string; der: Bytes }[] {
-  const found = pem.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----([^-]*)-----END \1-----/g)
+  const found = pem.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----((?:(?!-----)[\s\S])*)-----END \1-----/g)
   return Array.from(found, ([, label = "", body = ""]) => {
     // RFC 1421 headers: the key is encrypted with a scheme of OpenSSL's own.
     if (/:/.test(body)) throw new UnsupportedP12("PEM with headers")
@@ -50,6 +58,16 @@ function blocksOf(pem: string): { label: string; der: Bytes }[] {
 
 function asPkcs8(rsaKey: Bytes): Bytes {
   return sequence(integer(0), sequence(oid(oids.rsaEncryption), nullValue()), octetString(rsaKey))
+}
+
+/** ECPrivateKey (RFC 5915 §3), whose curve PKCS#8 names beside it. */
+function ecAsPkcs8(ecKey: Bytes): Bytes {
+  const fields = new Asn1Reader(ecKey, "BER").enter(tags.sequence)
+  fields.next(tags.integer)
+  fields.next(tags.octetString)
+  const parameters = fields.optional(tags.constructed(0))
+  if (!parameters) throw new UnsupportedP12("EC PRIVATE KEY without curve")
+  return sequence(integer(0), sequence(oid(oids.ecPublicKey), parameters.content), octetString(ecKey))
 }
 
 async function decryptKey(der: Bytes, password: string) {

@@ -12,6 +12,8 @@ import type { P12Hash } from "./pkcs12-key-derivation.ts"
 /** In the file's order: unencrypted PKCS#8 keys, certificates in DER. */
 export interface P12Bags {
   readonly keys: readonly Bytes[]
+  /** How many of the keys lie in the file unencrypted. */
+  readonly bareKeys: number
   readonly certificates: readonly Bytes[]
   /** Null when the file has none. */
   readonly mac: Pick<P12Mac, "kind" | "hash" | "rounds"> | null
@@ -41,6 +43,7 @@ interface Reading {
   readonly certificates: Bytes[]
   readonly ciphers: P12Cipher[]
   readonly aliases: string[]
+  bareKeys: number
   rounds: number
 }
 
@@ -64,7 +67,15 @@ async function read(p12: Bytes, password: string): Promise<P12Bags> {
   const pfx = new Asn1Reader(p12, "BER").enter(tags.sequence)
   pfx.next(tags.integer)
   const safe = dataOf(pfx.enter(tags.sequence))
-  const reading: Reading = { password, keys: [], certificates: [], ciphers: [], aliases: [], rounds: 0 }
+  const reading: Reading = {
+    password,
+    keys: [],
+    certificates: [],
+    ciphers: [],
+    aliases: [],
+    bareKeys: 0,
+    rounds: 0,
+  }
   const mac = pfx.done ? null : readMacData(pfx.next(tags.sequence))
   if (mac) {
     spend(reading, mac.rounds)
@@ -79,8 +90,8 @@ async function read(p12: Bytes, password: string): Promise<P12Bags> {
     // Without a MAC, a wrong password may show only as content that is not ASN.1.
     throw error instanceof Asn1Error && !mac && reading.ciphers.length > 0 ? new WrongPassword() : error
   }
-  const { keys, certificates, ciphers, aliases } = reading
-  return { keys, certificates, ciphers, aliases, mac }
+  const { keys, certificates, ciphers, aliases, bareKeys } = reading
+  return { keys, certificates, ciphers, aliases, bareKeys, mac }
 }
 
 /** The octets of a ContentInfo of plain data. */
@@ -107,7 +118,10 @@ async function readBags(bags: Asn1Reader, reading: Reading, depth: number): Prom
     const bag = bags.enter(tags.sequence)
     const kind = oidValue(bag.next(tags.oid))
     const value = bag.enter(tags.constructed(0))
-    if (kind === oids.keyBag) reading.keys.push(value.next(tags.sequence).bytes)
+    if (kind === oids.keyBag) {
+      reading.keys.push(value.next(tags.sequence).bytes)
+      reading.bareKeys++
+    }
     if (kind === oids.pkcs8ShroudedKeyBag) reading.keys.push(await openKey(value, reading))
     if (kind === oids.certBag) reading.certificates.push(...certificateOf(value))
     if (kind === oids.safeContentsBag) await readBags(value.enter(tags.sequence), reading, depth + 1)
