@@ -19,6 +19,8 @@ export interface SignatureFacts {
   readonly problems: readonly FormProblem[]
   readonly hashes: readonly HashName[]
   readonly certificate: Certificate | undefined
+  /** Of a time stamp, which other certificates sign than documents. */
+  readonly isStamp?: boolean
   /** Certificates that the signature carries. */
   readonly besides: readonly Certificate[]
   readonly carried: CarriedEvidence

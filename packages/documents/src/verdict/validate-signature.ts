@@ -1,6 +1,6 @@
 import type { Certificate } from "@trazo/pki/x509/certificate"
 import { type CertificateFacts, readCertificateFacts } from "../certificate/certificate-facts.ts"
-import { maySignDocuments } from "../certificate/purposes.ts"
+import { maySignDocuments, mayStampTime } from "../certificate/purposes.ts"
 import { weakHashes } from "../cms/algorithms.ts"
 import type { FormProblem, SignatureFacts } from "../cms/signature-facts.ts"
 import { rsaBitsOf } from "../cms/verify-signature.ts"
@@ -46,7 +46,10 @@ export async function validateSignature(
   const signer = readCertificateFacts(certificate.der)
   const besides = [...facts.besides, ...context.besides]
   const chain = await context.chains.build(certificate, besides)
-  reasons.push(...validateIssuer(chain, certificate, signer, context.options), ...ofTime)
+  reasons.push(issuerReason(chain, signer.issuer.name, context.options))
+  const mayDoIt = facts.isStamp ? mayStampTime(certificate) : maySignDocuments(certificate)
+  if (!mayDoIt) reasons.push(reason("notForSigning"))
+  reasons.push(...ofTime)
   reasons.push(...validateDates(chain, time, context.options.now))
   const anchor = chain.path.at(-1)
   if (chain.end === "trusted" && anchor) {
@@ -80,17 +83,6 @@ function validateArithmetic({ arithmetic, problems, hashes, certificate }: Signa
   if (weak.length > 0) reasons.push(reason("weakHash", `(${weak.join(", ")}).`))
   const bits = certificate && rsaBitsOf(certificate.spki)
   if (bits !== undefined && bits < 2000) reasons.push(reason("shortKey", `(RSA de ${bits} bits).`))
-  return reasons
-}
-
-function validateIssuer(
-  chain: Chain,
-  certificate: Certificate,
-  { issuer }: CertificateFacts,
-  options: CheckOptions,
-): Reason[] {
-  const reasons = [issuerReason(chain, issuer.name, options)]
-  if (!maySignDocuments(certificate)) reasons.push(reason("notForSigning"))
   return reasons
 }
 

@@ -93,7 +93,7 @@ export async function checkXmlSignature(shared: Omit<ReferenceContext, "digested
       ? await findSigner(candidates, method, signed, signature, properties.isSigners)
       : await findSigner(candidates, undefined, nothing, nothing, properties.isSigners)
   const problems: FormProblem[] = []
-  if (!info || !value || references.length === 0) problems.push("unreadable")
+  if (!info || !signature || references.length === 0) problems.push("unreadable")
   if (properties.hasUnsigned) problems.push("unsignedProperties")
   if (!verified.certificate) problems.push("noCertificate")
   else if (properties.isSigners && !properties.isSigners(verified.certificate))
