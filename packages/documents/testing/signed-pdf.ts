@@ -3,7 +3,7 @@ import { openssl } from "@trazo/pki/testing/programs"
 export type Bytes = Uint8Array<ArrayBuffer>
 
 const latin = (text: string): Bytes => Uint8Array.from(text, (character) => character.charCodeAt(0))
-const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes)
+const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1")
 
 /** Object bodies by number. */
 export type Objects = Record<number, string>

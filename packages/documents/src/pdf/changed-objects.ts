@@ -2,6 +2,7 @@ import type { Bytes } from "@trazo/pki/bytes"
 import { equalValues } from "./equal-values.ts"
 import { pageTreeOf } from "./pages.ts"
 import type { PdfFile } from "./pdf-file.ts"
+import { lastShadow } from "./shadow-objects.ts"
 import { fieldNumbers } from "./signature-fields.ts"
 import { isDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "./values.ts"
 
@@ -15,7 +16,7 @@ export class ChangedObjects {
   /** The catalog and the page tree of both revisions, which are compared entry by entry. */
   readonly #landmarks: ReadonlySet<number>
   /** The fields and widgets of both revisions, which are compared entry by entry too. */
-  readonly #fields: ReadonlySet<number>
+  readonly fields: ReadonlySet<number>
   readonly #changed: ReadonlySet<number>
   readonly #touched: ReadonlySet<number>
 
@@ -23,7 +24,11 @@ export class ChangedObjects {
     this.#earlier = earlier
     this.#later = later
     this.#landmarks = common(landmarksOf(earlier), landmarksOf(later))
-    this.#fields = common(fieldNumbers(earlier), fieldNumbers(later))
+    this.fields = new Set(
+      [...common(fieldNumbers(earlier), fieldNumbers(later))].filter(
+        (number) => isDictionary(objectOf(earlier, number)) && isDictionary(objectOf(later, number)),
+      ),
+    )
     this.#changed = new Set(this.#findChanged())
     this.#touched = this.#spread()
   }
@@ -58,6 +63,16 @@ export class ChangedObjects {
       pending.push(...this.#referencesIn(kept))
     }
     return false
+  }
+
+  /** Whether the later revision added what cannot be found, with which programs rebuild the file and show older objects. */
+  get isBroken(): boolean {
+    const added = [...this.#changed].filter((number) => this.#later.entry(number) !== undefined)
+    if (added.some((number) => objectOf(this.#later, number) === undefined)) return true
+    const isDangling = added.some((number) =>
+      this.#referencesOf(number)?.some((target) => (this.#later.entry(target)?.kind ?? "free") === "free"),
+    )
+    return isDangling && lastShadow(this.#later, 0) !== undefined
   }
 
   #findChanged(): number[] {
@@ -128,14 +143,14 @@ export class ChangedObjects {
   /** Numbers of the objects that a value refers to, but not upwards to what is compared entry by entry. */
   #referencesIn(value: PdfValue, key?: string, holder?: number): number[] {
     const found: number[] = []
-    const isField = holder !== undefined && this.#fields.has(holder)
+    const isField = holder !== undefined && this.fields.has(holder)
     const pending: (readonly [PdfValue, string | undefined, isOwn: boolean])[] = [[value, key, false]]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [each, name, isOwn] = next
       if (each instanceof PdfRef) {
         const isUpward =
           (this.#landmarks.has(each.number) && name !== undefined && toLandmarks.has(name)) ||
-          (isField && isOwn && name === "Parent" && this.#fields.has(each.number))
+          (isField && isOwn && name === "Parent" && this.fields.has(each.number))
         if (!isUpward) found.push(each.number)
       } else if (Array.isArray(each)) {
         const [first, second] = each

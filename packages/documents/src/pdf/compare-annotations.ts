@@ -18,18 +18,29 @@ interface Comparison {
   readonly page: PdfPage
   /** From 1. */
   readonly number: number
+  /** Places of the earlier annotations by their object numbers. */
+  readonly numbers: ReadonlyMap<number, number>
 }
 
 /** Notes and form widgets of one page. */
-export function compareAnnotations(comparison: Comparison): PdfChange[] {
-  const { earlier, later, objects, old, page, number } = comparison
-  const before = new Map(old.annotations.map((each) => [keyOf(each), each]))
+export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChange[] {
+  const { earlier, later, objects, old, page, number } = pages
+  const numbers = new Map(
+    old.annotations.flatMap((each, index) => (each instanceof PdfRef ? [[each.number, index] as const] : [])),
+  )
+  const comparison = { ...pages, numbers }
+  const before = new Map(old.annotations.map((each, index) => [index, each]))
   const changes: PdfChange[] = []
+  let [last, isReordered] = [-1, false]
   for (const each of page.annotations) {
-    const key = keyOf(each)
-    const previous = before.get(key)
-    before.delete(key)
+    const index = placeOf(comparison, before, each)
+    const previous = index === undefined ? undefined : before.get(index)
     const dictionary = later.dictionary(each)
+    if (index !== undefined) {
+      before.delete(index)
+      isReordered ||= index < last
+      last = index
+    }
     if (!dictionary) continue
     if (previous === undefined) changes.push(...added(comparison, each, dictionary))
     else if (objects.differs(previous, each)) {
@@ -40,10 +51,34 @@ export function compareAnnotations(comparison: Comparison): PdfChange[] {
     const text = `Se quitaron notas o campos de la página ${number}.`
     changes.push({ kind: "note", weight: "forbidden", text, page: number })
   }
+  if (isReordered) {
+    const text = `Se cambió el orden de las notas de la página ${number}: una puede tapar otra.`
+    changes.push({ kind: "note", weight: "unclear", text, page: number })
+  }
   return changes
 }
 
-const keyOf = (value: PdfValue) => (value instanceof PdfRef ? value.number : value)
+/** Annotations that are written in a page itself are looked for among so many. */
+const mostDirect = 50
+
+/** The place of an annotation among the earlier ones: by its number, or by what it says. */
+function placeOf(
+  { objects, numbers }: Comparison,
+  before: ReadonlyMap<number, PdfValue>,
+  annotation: PdfValue,
+): number | undefined {
+  if (annotation instanceof PdfRef) {
+    const index = numbers.get(annotation.number)
+    return index !== undefined && before.has(index) ? index : undefined
+  }
+  let direct = 0
+  for (const [index, each] of before) {
+    if (each instanceof PdfRef) continue
+    if (!objects.isOther(each, annotation)) return index
+    if (++direct > mostDirect) return undefined
+  }
+  return undefined
+}
 
 const fieldOf = ({ forms }: Comparison, value: PdfValue): FormField | undefined =>
   value instanceof PdfRef ? forms.fieldOf.get(value.number) : undefined

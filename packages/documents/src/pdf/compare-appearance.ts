@@ -20,15 +20,24 @@ interface FilledWidget {
  */
 export function compareAppearance(filled: FilledWidget): PdfChange[] {
   const { field, page } = filled
-  const problem = field.type === "Btn" ? problemOfButton(filled) : problemOfText(filled)
+  const problem = problemOf(filled)
   if (problem === null) return []
   const text = `El campo «${field.name}» de la página ${page} ${problem}.`
   return [{ kind: "content", weight: "unclear", text, page, field: field.name }]
 }
 
+/** Whether a field shows the same when a program draws it anew from its value. */
+export function showsItsValue(file: PdfFile, field: FormField, widget: PdfDictionary): boolean {
+  if (field.type !== "Btn" && field.value !== null && !widget.has("AP")) return false
+  return problemOf({ file, field, widget, keys: [] }) === null
+}
+
+const problemOf = (filled: Omit<FilledWidget, "page">) =>
+  filled.field.type === "Btn" ? problemOfButton(filled) : problemOfText(filled)
+
 const uncompared = "muestra algo que no pudimos comparar con su valor"
 
-function problemOfButton({ file, field, widget, keys }: FilledWidget): string | null {
+function problemOfButton({ file, field, widget, keys }: Omit<FilledWidget, "page">): string | null {
   if (keys.includes("AP") || keys.includes("MK")) return "cambió de dibujo"
   const state = file.name(widget.get("AS")) ?? "Off"
   const value = field.value instanceof PdfName ? field.value.name : "Off"
@@ -38,7 +47,7 @@ function problemOfButton({ file, field, widget, keys }: FilledWidget): string | 
 /** Bit 14 of the flags (ISO 32000-1 §12.7.4.3): the letters are shown as dots. */
 const passwordFlag = 1 << 13
 
-function problemOfText({ file, field, widget }: FilledWidget): string | null {
+function problemOfText({ file, field, widget }: Omit<FilledWidget, "page">): string | null {
   const appearance = file.resolve(file.dictionary(widget.get("AP"))?.get("N"))
   if (appearance === null) return null
   const flags = file.resolve(field.dictionary.get("Ff"))

@@ -1,8 +1,10 @@
 import type { ChangedObjects } from "./changed-objects.ts"
+import { showsItsValue } from "./compare-appearance.ts"
+import { pagesOf } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import { type FormField, formFields } from "./signature-fields.ts"
-import { isDictionary, nameIn, PdfName, PdfString, type PdfValue } from "./values.ts"
+import { isDictionary, nameIn, PdfName, PdfRef, PdfString, type PdfValue } from "./values.ts"
 
 export interface FormChanges {
   readonly changes: readonly PdfChange[]
@@ -25,7 +27,10 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
   for (const field of after) {
     const old = before.get(field.name)
     before.delete(field.name)
-    if (field.type === "Sig") {
+    if (old && old.type !== field.type) {
+      const text = `Se cambió la clase del campo «${field.name}».`
+      changes.push({ kind: "content", weight: "forbidden", text, field: field.name })
+    } else if (field.type === "Sig") {
       const change = compareSignature(old, field, objects)
       if (change?.kind === "signature" || change?.kind === "timestamp") signed.add(field.name)
       if (change) changes.push(change)
@@ -83,7 +88,8 @@ function compareSignature(
   return { kind: isStamp ? "timestamp" : "signature", weight: "expected", text, field: name }
 }
 
-const harmless = new Set(["Fields", "SigFlags", "NeedAppearances"])
+/** DA is looked at only where programs draw the fields by it. */
+const harmless = new Set(["Fields", "SigFlags", "NeedAppearances", "DR", "DA"])
 
 /** What all fields share: fonts, calculation, XFA. */
 function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
@@ -93,12 +99,59 @@ function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects)
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )
-  const shared: PdfChange[] = changed
-    .filter((key) => key !== "DR" && key !== "DA")
-    .map((key) => ({ kind: "form", weight: "unclear", text: `Se cambió el formulario (${key}).` }))
+  const shared: PdfChange[] = changed.map((key) => ({
+    ...{ kind: "form", weight: "unclear" },
+    text: `Se cambió el formulario (${key}).`,
+  }))
+  const [wasDrawn, isDrawn] = [before, after].map((form) => form.get("NeedAppearances"))
+  const isOtherLook =
+    earlier.resolve(wasDrawn) === later.resolve(isDrawn)
+      ? later.resolve(isDrawn) === true &&
+        before.has("DA") &&
+        objects.differs(before.get("DA"), after.get("DA"))
+      : hasFieldOfTwoLooks(earlier)
+  if (isOtherLook) {
+    const text = "Se pidió dibujar los campos de otra manera: pueden mostrar otra cosa que al firmar."
+    shared.push({ kind: "content", weight: "unclear", text })
+  }
+  if (isFieldChanged(earlier, later, objects)) {
+    shared.push({ kind: "form", weight: "unclear", text: "Se cambió cómo son los campos del formulario." })
+  }
   return isFontReplaced(earlier, later, objects)
     ? [...shared, { kind: "form", weight: "unclear", text: "Se cambiaron las letras del formulario." }]
     : shared
+}
+
+/** Whether a field looks otherwise when programs draw it from its value (NeedAppearances). */
+function hasFieldOfTwoLooks(file: PdfFile): boolean {
+  return formFields(file).some((field) => {
+    if (field.type === "Sig") return false
+    const widgets = field.numbers.flatMap((number) => file.dictionary(file.object(number)) ?? [])
+    return widgets.some(
+      (widget) => nameIn(widget, "Subtype") === "Widget" && !showsItsValue(file, field, widget),
+    )
+  })
+}
+
+/** Entries of fields that other comparisons look at, or that show nothing. */
+const fillable = new Set(["Kids", "Parent", "V", "DV", "RV", "I", "M", "Ff", "Lock", "SV"])
+
+/** Fields whose widgets stand apart, and what stands above fields. Widgets are compared with the pages. */
+function isFieldChanged(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
+  const onPages = new Set(
+    pagesOf(later).flatMap(({ annotations }) =>
+      annotations.flatMap((each) => (each instanceof PdfRef ? [each.number] : [])),
+    ),
+  )
+  return [...objects.fields].some((number) => {
+    if (onPages.has(number)) return false
+    const [before, after] = [earlier.object(number), later.object(number)]
+    if (!isDictionary(before) || !isDictionary(after)) return true
+    const keys = new Set([...before.keys(), ...after.keys()])
+    return [...keys].some(
+      (key) => !fillable.has(key) && objects.differs(before.get(key), after.get(key), key),
+    )
+  })
 }
 
 /** Fonts may be added. One that is replaced can draw other letters in every field. */

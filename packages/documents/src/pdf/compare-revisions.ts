@@ -7,8 +7,6 @@ import type { PdfFile } from "./pdf-file.ts"
 import { SignatureStamps } from "./signature-stamps.ts"
 import { type PdfDictionary, PdfError, type PdfValue } from "./values.ts"
 
-const mostChanges = 200
-
 /** What a later revision shows and an earlier one does not, as a person would name it. */
 export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] {
   try {
@@ -19,11 +17,19 @@ export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] 
       ...compareCatalogs(earlier, later, objects),
       ...comparePages(earlier, later, objects, forms),
       ...forms.changes,
-    ].slice(0, mostChanges)
+      ...compareStructure(objects),
+    ]
   } catch (error) {
     if (!(error instanceof PdfError || error instanceof RangeError)) throw error
     return [{ kind: "other", weight: "unclear", text: "Se añadieron datos que no pudimos comparar." }]
   }
+}
+
+/** What a program cannot find makes it rebuild the file. */
+function compareStructure(objects: ChangedObjects): PdfChange[] {
+  if (!objects.isBroken) return []
+  const text = "El archivo está mal armado: otro programa puede mostrar otra cosa."
+  return [{ kind: "other", weight: "unclear", text }]
 }
 
 /** Under another protection the same octets show something else. */

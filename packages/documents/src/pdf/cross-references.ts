@@ -13,6 +13,8 @@ interface Section {
   readonly at: number
   readonly entries: ReadonlyMap<number, Entry>
   readonly trailer: PdfDictionary
+  /** Offset of the word «trailer» of a table. */
+  readonly trailerAt?: number
 }
 
 const mostSections = 500
@@ -22,33 +24,75 @@ const mostObjects = 2_000_000
 export function readSections(bytes: Bytes): Section[] {
   const sections: Section[] = []
   const seen = new Set<number>()
-  const pending = [startOffset(bytes)]
-  while (pending.length > 0) {
-    const at = pending.shift() ?? 0
-    if (seen.has(at)) continue
+  let objects = 0
+  for (let at: PdfValue | undefined = startOffset(bytes); typeof at === "number"; ) {
+    if (seen.has(at)) break
     seen.add(at)
-    if (sections.length >= mostSections) throw new PdfError("Too many revisions")
     const section = readSection(bytes, at)
-    sections.push(section)
-    const [hybrid, previous] = [section.trailer.get("XRefStm"), section.trailer.get("Prev")]
-    if (typeof hybrid === "number") pending.push(hybrid)
-    if (typeof previous === "number") pending.push(previous)
+    const hybrid = section.trailer.get("XRefStm")
+    const besides = typeof hybrid === "number" ? [readSection(bytes, hybrid)] : []
+    for (const { entries } of besides) addHidden(section.entries, entries)
+    sections.push(section, ...besides)
+    objects += section.entries.size
+    if (sections.length > mostSections || objects > mostObjects) throw new PdfError("Too many revisions")
+    at = section.trailer.get("Prev")
   }
   return sections
 }
 
-const keyword = new TextEncoder().encode("startxref")
-
-function startOffset(bytes: Bytes): number {
-  for (let at = bytes.length - keyword.length; at >= 0; at--) {
-    if (bytes[at] === 0x73 && keyword.every((octet, index) => bytes[at + index] === octet)) {
-      return new PdfLexer(bytes, at + keyword.length).integer()
-    }
+/** Objects that a table calls free for programs that know no cross-reference streams (ISO 32000-1 §7.5.8.4). */
+function addHidden(table: Map<number, Entry>, stream: ReadonlyMap<number, Entry>): void {
+  for (const [number, entry] of stream) {
+    const listed = table.get(number)
+    if (!listed || listed.kind === "free") table.set(number, entry)
+    else if (entry.kind !== "free" && !isSameEntry(listed, entry))
+      throw new PdfError(`Object ${number} twice`)
   }
-  throw new PdfError("No startxref")
 }
 
-function readSection(bytes: Bytes, at: number): Section {
+/** Programs differ on which of two entries for one object counts. */
+function addEntry(entries: Map<number, Entry>, number: number, entry: Entry): void {
+  const listed = entries.get(number)
+  if (listed && !isSameEntry(listed, entry)) throw new PdfError(`Object ${number} twice`)
+  if (number < 0 || entries.size > mostObjects) throw new PdfError("Too many objects")
+  entries.set(number, entry)
+}
+
+function isSameEntry(one: Entry, other: Entry): boolean {
+  if (one.kind === "offset")
+    return other.kind === "offset" && one.at === other.at && one.generation === other.generation
+  if (one.kind === "packed")
+    return other.kind === "packed" && one.stream === other.stream && one.index === other.index
+  return other.kind === "free"
+}
+
+const keyword = new TextEncoder().encode("startxref")
+/** Octets at the end of a file in which programs look for «startxref». */
+const ending = 1024
+
+function startOffset(bytes: Bytes): number {
+  const at = startOf(bytes)
+  if (at === undefined) throw new PdfError("No startxref")
+  return new PdfLexer(bytes, at + keyword.length).integer()
+}
+
+function startOf(bytes: Bytes): number | undefined {
+  const first = Math.max(0, bytes.length - ending)
+  for (let at = bytes.length - keyword.length; at >= first; at--) {
+    if (bytes[at] === 0x73 && keyword.every((octet, index) => bytes[at + index] === octet)) return at
+  }
+  return undefined
+}
+
+/** Whether nothing but white space stands behind «startxref», its number and «%%EOF». */
+export function endsCleanly(bytes: Bytes): boolean {
+  const at = startOf(bytes)
+  if (at === undefined) return false
+  const text = new TextDecoder("latin1").decode(bytes.subarray(at + keyword.length))
+  return /^[\0\s]+\d+[\0\s]*(?:%%EOF)?[\0\s]*$/.test(text)
+}
+
+function readSection(bytes: Bytes, at: number): Section & { readonly entries: Map<number, Entry> } {
   const lexer = new PdfLexer(bytes, at)
   if (lexer.takes("xref")) return readTable(lexer, at)
   lexer.integer()
@@ -59,7 +103,7 @@ function readSection(bytes: Bytes, at: number): Section {
   return readStream(bytes, stream, at)
 }
 
-function readTable(lexer: PdfLexer, at: number): Section {
+function readTable(lexer: PdfLexer, at: number): Section & { readonly entries: Map<number, Entry> } {
   const entries = new Map<number, Entry>()
   while (!lexer.takes("trailer")) {
     const first = lexer.integer()
@@ -69,36 +113,49 @@ function readTable(lexer: PdfLexer, at: number): Section {
       const offset = lexer.integer()
       const generation = lexer.integer()
       const isUsed = lexer.word() === "n"
-      entries.set(first + index, isUsed ? { kind: "offset", at: offset, generation } : { kind: "free" })
+      addEntry(entries, first + index, isUsed ? { kind: "offset", at: offset, generation } : { kind: "free" })
     }
   }
+  const trailerAt = lexer.at - "trailer".length
   const trailer = lexer.value()
   if (!isDictionary(trailer)) throw new PdfError("No trailer")
-  return { at, entries, trailer }
+  return { at, entries, trailer, trailerAt }
 }
 
-function readStream(bytes: Bytes, stream: PdfStream, at: number): Section {
+const widest = 8
+
+function readStream(
+  bytes: Bytes,
+  stream: PdfStream,
+  at: number,
+): Section & { readonly entries: Map<number, Entry> } {
   const { dictionary } = stream
   const widths = numbersOf(dictionary.get("W"))
   const size = dictionary.get("Size")
   const index = dictionary.has("Index") ? numbersOf(dictionary.get("Index")) : [0, Number(size)]
-  const data = decodeStream(rawData(bytes, stream, dictionary.get("Length")), dictionary)
   const [typeWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
+  const row = typeWidth + secondWidth + thirdWidth
+  const count = index.reduce((sum, each, place) => (place % 2 ? sum + each : sum), 0)
+  const isSound = widths.every((width) => Number.isInteger(width) && width >= 0 && width <= widest)
+  if (!isSound || row === 0 || !(count <= mostObjects)) throw new PdfError("Bad cross-reference stream")
+  // A predictor takes one more octet a row.
+  const most = 2 * count * (row + 1) + ending
+  const data = decodeStream(rawData(bytes, stream, dictionary.get("Length")), dictionary, most)
   const entries = new Map<number, Entry>()
   let position = 0
   const take = (width: number) => {
     let value = 0
-    for (let count = 0; count < width; count++) value = value * 256 + (data[position++] ?? 0)
+    for (let octet = 0; octet < width; octet++) value = value * 256 + (data[position++] ?? 0)
     return value
   }
   for (let pair = 0; pair + 1 < index.length; pair += 2) {
-    const [first = 0, count = 0] = [index[pair], index[pair + 1]]
-    for (let number = first; number < first + count && position < data.length; number++) {
+    const [first = 0, length = 0] = [index[pair], index[pair + 1]]
+    for (let number = first; number < first + length && position < data.length; number++) {
       const type = typeWidth === 0 ? 1 : take(typeWidth)
       const [second, third] = [take(secondWidth), take(thirdWidth)]
-      if (type === 1) entries.set(number, { kind: "offset", at: second, generation: third })
-      else if (type === 2) entries.set(number, { kind: "packed", stream: second, index: third })
-      else entries.set(number, { kind: "free" })
+      if (type === 1) addEntry(entries, number, { kind: "offset", at: second, generation: third })
+      else if (type === 2) addEntry(entries, number, { kind: "packed", stream: second, index: third })
+      else addEntry(entries, number, { kind: "free" })
     }
   }
   return { at, entries, trailer: dictionary }
@@ -114,14 +171,14 @@ export function rawData(bytes: Bytes, { start }: PdfStream, length: PdfValue | u
 }
 
 /** Decompresses data whose only filter is Flate, or none. @throws PdfError */
-export function decodeStream(data: Bytes, dictionary: PdfDictionary): Bytes {
+export function decodeStream(data: Bytes, dictionary: PdfDictionary, most?: number): Bytes {
   const filters = [dictionary.get("Filter") ?? []].flat()
   if (filters.length === 0) return data
   const [filter] = filters
   if (filters.length > 1 || !(filter instanceof PdfName) || filter.name !== "FlateDecode") {
     throw new PdfError("Unsupported filter")
   }
-  const plain = inflate(data)
+  const plain = inflate(data, most)
   const [parameters] = [dictionary.get("DecodeParms") ?? []].flat()
   if (!isDictionary(parameters)) return plain
   const [predictor, columns] = [parameters.get("Predictor") ?? 1, parameters.get("Columns") ?? 1]

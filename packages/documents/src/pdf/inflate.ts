@@ -3,11 +3,11 @@ import { concatenate } from "@trazo/pki/bytes"
 import { Unzlib } from "fflate"
 import { PdfError } from "./values.ts"
 
-const most = 64 * 1024 * 1024
+const megabyte = 1024 * 1024
 const step = 64 * 1024
 
 /** Decompresses at most 64 MB. @throws PdfError */
-export function inflate(data: Bytes): Bytes {
+export function inflate(data: Bytes, most = 64 * megabyte): Bytes {
   const pieces: Uint8Array[] = []
   let length = 0
   const unzip = new Unzlib((piece) => {
@@ -27,6 +27,7 @@ export function inflate(data: Bytes): Bytes {
 
 /** Undoes the PNG predictors of FlateDecode (ISO 32000-1 §7.4.4.4). */
 export function unpredict(data: Bytes, columns: number, octetsPerPixel = 1): Bytes {
+  if (!Number.isInteger(columns) || columns < 1) throw new PdfError("Bad predictor")
   const row = columns * octetsPerPixel
   const rows = Math.floor(data.length / (row + 1))
   const plain = new Uint8Array(rows * row)

@@ -1,5 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { decodeStream, type Entry, rawData, readSections } from "./cross-references.ts"
+import { decodeStream, type Entry, endsCleanly, rawData, readSections } from "./cross-references.ts"
 import { readEncryption } from "./encryption-settings.ts"
 import { PdfLexer } from "./lexer.ts"
 import { PdfCipher } from "./pdf-cipher.ts"
@@ -23,6 +23,8 @@ export class PdfFile {
   readonly sections: readonly number[]
   /** The cross-references are broken; objects were found by their headers, and programs may see other ones. */
   readonly isRepaired: boolean
+  /** Offsets of the words «trailer» that belong to the sections. */
+  readonly trailers: readonly number[]
   readonly #entries: Map<number, Entry>
   readonly #values = new Map<number, PdfValue>()
   /** Of an encrypted file that the password opened. */
@@ -30,6 +32,10 @@ export class PdfFile {
   /** What keeps the strings and streams of an encrypted file closed. */
   readonly lock: "password" | "unsupported" | undefined
   readonly #ends = new Map<number, number>()
+  readonly #unreadable = new Map<number, unknown>()
+  /** Octets that may still be read: objects of an honest file do not overlap. */
+  #patience: number
+  #unpacked = 0
   readonly #packed = new Map<number, { values: PdfValue[]; numbers: number[] }>()
 
   /** Files whose owner only restricts them open with the empty password. */
@@ -40,6 +46,8 @@ export class PdfFile {
     this.trailer = read.trailer
     this.sections = read.sections
     this.isRepaired = read.isRepaired
+    this.trailers = read.trailers
+    this.#patience = 4 * bytes.length + 1_000_000
     const { cipher, lock } = this.#unlock(password)
     this.cipher = cipher
     this.lock = lock
@@ -62,6 +70,11 @@ export class PdfFile {
 
   get isEncrypted(): boolean {
     return this.trailer.has("Encrypt")
+  }
+
+  /** Behind other octets at the end, programs may find the file broken and rebuild it. */
+  get endsCleanly(): boolean {
+    return endsCleanly(this.bytes)
   }
 
   get catalog(): PdfDictionary {
@@ -138,16 +151,32 @@ export class PdfFile {
   object(number: number): PdfValue {
     const known = this.#values.get(number)
     if (known !== undefined) return known
+    const problem = this.#unreadable.get(number)
+    if (problem !== undefined) throw problem
     const entry = this.#entries.get(number)
-    const value = entry ? this.#read(number, entry) : null
-    this.#values.set(number, value)
-    return value
+    try {
+      const value = entry ? this.#read(number, entry) : null
+      this.#values.set(number, value)
+      return value
+    } catch (error) {
+      this.#unreadable.set(number, error)
+      throw error
+    }
   }
 
   #read(number: number, entry: Entry): PdfValue {
     if (entry.kind === "free") return null
-    if (entry.kind === "packed") return this.#unpack(entry.stream, number)
+    if (entry.kind === "packed") return this.#unpack(entry, number)
+    if (this.#patience < 0) throw new PdfError("Objects lie over one another")
     const lexer = new PdfLexer(this.bytes, entry.at)
+    try {
+      return this.#readFrom(lexer, number)
+    } finally {
+      this.#patience -= Math.max(0, lexer.at - entry.at)
+    }
+  }
+
+  #readFrom(lexer: PdfLexer, number: number): PdfValue {
     const found = lexer.integer()
     const generation = lexer.integer()
     if (found !== number || !lexer.takes("obj"))
@@ -157,11 +186,17 @@ export class PdfFile {
     return this.cipher?.decrypted(value, number, generation) ?? value
   }
 
-  #unpack(stream: number, number: number): PdfValue {
+  #unpack({ stream, index }: { stream: number; index: number }, number: number): PdfValue {
     if (this.lock) throw new EncryptedPdf("Encrypted object stream")
     const { values, numbers } = this.#packed.get(stream) ?? this.#open(stream)
-    const index = numbers.indexOf(number)
-    return index < 0 ? null : (values[index] ?? null)
+    // Programs differ on whether the number or the index counts.
+    if (numbers[index] !== number) throw new PdfError(`Object ${number} is not where it should be`)
+    return values[index] ?? null
+  }
+
+  /** Numbers of the objects in an object stream. @throws PdfError */
+  numbersIn(stream: number): readonly number[] {
+    return (this.#packed.get(stream) ?? this.#open(stream)).numbers
   }
 
   /** ISO 32000-1 §7.5.7. */
@@ -170,13 +205,17 @@ export class PdfFile {
     const stream = entry?.kind === "offset" ? this.object(number) : null
     if (!(stream instanceof PdfStream)) throw new PdfError("No object stream")
     const data = this.decoded(stream)
+    this.#unpacked += data.length
+    if (this.#unpacked > mostUnpacked) throw new PdfError("Unpacks to too much")
     const [count, first] = [stream.dictionary.get("N"), stream.dictionary.get("First")]
     if (typeof count !== "number" || typeof first !== "number" || count > 100_000)
       throw new PdfError("Bad object stream")
     const header = new PdfLexer(data, 0)
     const pairs = Array.from({ length: count }, () => [header.integer(), header.integer()] as const)
+    const numbers = pairs.map(([one]) => one)
+    if (new Set(numbers).size < numbers.length) throw new PdfError("An object twice in one stream")
     const opened = {
-      numbers: pairs.map(([one]) => one),
+      numbers,
       values: pairs.map(([, offset]) => new PdfLexer(data, first + offset).value()),
     }
     this.#packed.set(number, opened)
@@ -184,10 +223,14 @@ export class PdfFile {
   }
 }
 
+/** Octets of all object streams together. */
+const mostUnpacked = 256 * 1024 * 1024
+
 interface Read {
   readonly entries: Map<number, Entry>
   readonly trailer: PdfDictionary
   readonly sections: readonly number[]
+  readonly trailers: readonly number[]
   readonly isRepaired: boolean
 }
 
@@ -199,16 +242,21 @@ function entriesOf(bytes: Bytes): Read {
       for (const [number, entry] of section.entries) if (!entries.has(number)) entries.set(number, entry)
     }
     const trailer = new Map(sections.toReversed().flatMap((section) => [...section.trailer]))
-    const root = trailer.get("Root")
+    // Programs that find none in the newest section rebuild the file, and show other objects.
+    const root = sections[0]?.trailer.get("Root")
     const catalog = root instanceof PdfRef ? entries.get(root.number) : undefined
     // What an older trailer says of encryption does not hold for a newer one.
     const isEncryptedAlike = trailer.has("Encrypt") === (sections[0]?.trailer.has("Encrypt") ?? false)
     if (catalog && isEncryptedAlike && isThere(bytes, root, catalog))
-      return { entries, trailer, sections: sections.map(({ at }) => at), isRepaired: false }
+      return {
+        ...{ entries, trailer, isRepaired: false },
+        sections: sections.map(({ at }) => at),
+        trailers: sections.flatMap(({ trailerAt }) => trailerAt ?? []),
+      }
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
   }
-  return { ...scanObjects(bytes), sections: [], isRepaired: true }
+  return { ...scanObjects(bytes), sections: [], trailers: [], isRepaired: true }
 }
 
 function isThere(bytes: Bytes, root: PdfValue | undefined, entry: Entry): boolean {

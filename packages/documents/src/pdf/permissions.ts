@@ -20,11 +20,14 @@ export function permissionsOf(file: PdfFile, signature: PdfSignature): Permissio
       level = Math.min(level, typeof stated === "number" ? stated : 2)
     }
     if (method === "FieldMDP") {
-      const names = new Set(
-        file.list(parameters?.get("Fields")).map((name) => (name instanceof PdfString ? name.text : "")),
-      )
+      const names = file
+        .list(parameters?.get("Fields"))
+        .map((name) => file.resolve(name))
+        .map((name) => (name instanceof PdfString ? name.text : ""))
+      // A name also stands for the fields below it.
+      const isNamed = (name: string) => names.some((one) => name === one || name.startsWith(`${one}.`))
       const action = file.name(parameters?.get("Action"))
-      locks.push((name) => (action === "All" ? true : names.has(name) === (action === "Include")))
+      locks.push((name) => (action === "All" ? true : isNamed(name) === (action === "Include")))
     }
   }
   return {

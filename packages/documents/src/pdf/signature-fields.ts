@@ -1,5 +1,13 @@
 import type { PdfFile } from "./pdf-file.ts"
-import { isDictionary, nameIn, type PdfDictionary, PdfRef, PdfString, type PdfValue } from "./values.ts"
+import {
+  isDictionary,
+  nameIn,
+  type PdfDictionary,
+  PdfError,
+  PdfRef,
+  PdfString,
+  type PdfValue,
+} from "./values.ts"
 
 /** A terminal field of the form (ISO 32000-1 §12.7.3), with what it inherits. */
 export interface FormField {
@@ -11,7 +19,7 @@ export interface FormField {
   readonly numbers: readonly number[]
 }
 
-const mostFields = 20_000
+const mostFields = 200_000
 
 /** @throws PdfError */
 export const formFields = (file: PdfFile): FormField[] => readForm(file).fields
@@ -29,7 +37,8 @@ function readForm(file: PdfFile): { fields: FormField[]; numbers: Set<number> } 
       seen.add(value.number)
     }
     const own = file.dictionary(value)
-    if (!own || depth > 32 || fields.length > mostFields) return
+    if (!own) return
+    if (depth > 32 || fields.length > mostFields) throw new PdfError("Too many fields")
     const dictionary = new Map([...inherited, ...own])
     const part = file.resolve(own.get("T"))
     const name = [path, part instanceof PdfString ? part.text : ""].filter(Boolean).join(".")

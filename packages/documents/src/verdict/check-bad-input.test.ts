@@ -38,6 +38,28 @@ describe("a PDF", () => {
   })
 })
 
+/* Each of these would keep a reader busy for longer than a test may take. */
+describe("a small PDF that promises much work", () => {
+  const pdf = (body: string) => Uint8Array.from(`%PDF-1.5\n${body}`, (character) => character.charCodeAt(0))
+  const table = (entries: string) =>
+    pdf(
+      `1 0 obj\n<< /Type /XRef ${entries} /Root 2 0 R /Length 10 >>\nstream\n0123456789\nendstream\nendobj\nstartxref\n9\n%%EOF\n`,
+    )
+
+  it.each([
+    ["cross-references without end", table("/Size 9 /W [0 0 0] /Index [0 900000000000000]")],
+    ["cross-references of endless numbers", table("/Size 9 /W [900000000000000 1 1]")],
+    ["a hundred thousand strings that do not end", pdf("1 0 obj<<>>endobj trailer(".repeat(100_000))],
+    ["a million lists that do not end", pdf(`trailer${"[".repeat(60)}`.repeat(200_000))],
+    [
+      "objects that lie over one another",
+      pdf(Array.from({ length: 100_000 }, (_, index) => `${index} 0 obj(`).join(" ")),
+    ],
+  ])("is refused: %s", async (_, file) => {
+    expect(await codesOf(file)).toEqual(["unreadable"])
+  })
+})
+
 describe("an XML", () => {
   const voucher = (head: string, body: string) =>
     `${head}\r\n<factura id="comprobante">\r\n${body}\r\n${signatureTemplate({ uri: "#comprobante" })}</factura>`

@@ -39,11 +39,15 @@ beforeAll(async () => {
   })
 })
 
-async function altered(objects: Objects) {
-  const { verdict, signatures } = await checkDocument(appendRevision(signed, objects), {
+const check = (file: Bytes) =>
+  checkDocument(file, {
     ...{ trust: people.anchors, now: new Date() },
     statusOf: async () => ({ status: "good" }),
   })
+const verdictOf = async (file: Bytes) => (await check(file)).verdict
+
+async function altered(objects: Objects) {
+  const { verdict, signatures } = await check(appendRevision(signed, objects))
   return { verdict, changes: signatures[0]?.changes.map(({ text: one }) => one) ?? [] }
 }
 
@@ -120,5 +124,69 @@ describe("other changes of a form after signing", () => {
       6: `<< ${fields} /DR << /Font << /Helv << /Type /Font /Subtype /Type3 >> >> >> >>`,
     })
     expect([verdict, changes]).toEqual(["unknown", ["Se cambiaron las letras del formulario."]])
+  })
+
+  it.each([
+    ["on", "", "/NeedAppearances true"],
+    ["off", "/NeedAppearances true", ""],
+  ])("sees drawing from the value switched %s where a field shows something else", async (_, was, is) => {
+    const entries = "/Fields [10 0 R 20 0 R] /SigFlags 3 /DA (/Helv 12 Tf 0 g)"
+    const switched = async (drawn: string) => {
+      const base = {
+        ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "" },
+        20: text("/V (900)", "/AP << /N 30 0 R >>"),
+        30: appearance(`BT /F 12 Tf (${drawn}) Tj ET`),
+      }
+      const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
+        ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 20 0 R" },
+        besides: { 6: `<< ${entries} ${was} >>` },
+      })
+      return await verdictOf(appendRevision(file, { 6: `<< ${entries} ${is} >>` }))
+    }
+    expect(await switched("900")).toBe("valid")
+    expect(await switched("100")).toBe("unknown")
+  })
+
+  it("sees a field that becomes a signature's, whose picture may be anything", async () => {
+    const { verdict, changes } = await altered({
+      20: text("", "/AP << /N 30 0 R >>").replace("/Tx", "/Sig"),
+      30: appearance("BT /F 12 Tf (900) Tj ET"),
+    })
+    expect(verdict).toBe("invalid")
+    expect(changes).toContain("Se cambió la clase del campo «monto».")
+  })
+
+  it("sees a program that is added to a field whose widgets stand apart", async () => {
+    const base = {
+      ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [21 0 R] >>") ?? "" },
+      20: "<< /FT /Tx /T (monto) /Kids [21 0 R] >>",
+      21: "<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [50 600 200 620] /P 3 0 R >>",
+    }
+    const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
+      ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 20 0 R" },
+    })
+    const program = "/AA << /F << /S /JavaScript /JS (event.value = 900) >> >>"
+    const changed = base[20].replace(/>>$/, `${program} >>`)
+    expect(await verdictOf(appendRevision(file, { 20: changed }))).toBe("unknown")
+  })
+
+  it("obeys a lock that names the field above", async () => {
+    const child = text().replace("/T (monto)", "/T (monto) /Parent 25 0 R")
+    const base = {
+      ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "" },
+      20: child,
+      25: "<< /T (padre) /Kids [20 0 R] >>",
+    }
+    const lockedBy = async (name: string) => {
+      const lock = `/TransformParams << /Action /Include /Fields [(${name})] >>`
+      const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
+        ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 25 0 R" },
+        entries: `/Reference [<< /TransformMethod /FieldMDP ${lock} >>] `,
+      })
+      return await verdictOf(appendRevision(file, { 20: child.replace("/T (monto)", "/T (monto) /V (100)") }))
+    }
+    expect([await lockedBy("padre"), await lockedBy("padre.monto"), await lockedBy("pad")]).toEqual([
+      ...["invalid", "invalid", "validBut"],
+    ])
   })
 })

@@ -115,6 +115,36 @@ describe("what is added after a signature", () => {
     expect(changes).toEqual(["Se añadió otra firma, «Firma2»."])
   })
 
+  it("is named when it is another signature on a page whose links are written in the page itself", async () => {
+    const link = "<< /Type /Annot /Subtype /Link /Rect [1 1 9 9] /A << /S /URI /URI (http://a.ec) >> >>"
+    const page = contract[3]?.replace(/>>$/, `/Annots [${link} ${link}] >>`) ?? ""
+    const file = sign(appendRevision(new Uint8Array(), { ...contract, 3: page }))
+    const twice = (annotations: string) =>
+      check(
+        signPdf(file, people.maria, {
+          ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+          besides: { 3: page.replace(/\/Annots .*\]/, `/Annots [${annotations} 20 0 R]`) },
+        }),
+      )
+    expect(await twice(`${link} ${link}`)).toMatchObject({
+      ...{ verdict: "valid", changes: ["Se añadió otra firma, «Firma2»."] },
+    })
+    const fewer = await twice(link)
+    expect([fewer.verdict, fewer.changes[0]]).toEqual([
+      ...["invalid", "Se quitaron notas o campos de la página 1."],
+    ])
+  })
+
+  it("cannot be affirmed when the notes of a page change their order", async () => {
+    const page = (order: string) => contract[3]?.replace(/>>$/, `/Annots [${order}] >>`) ?? ""
+    const note = (text: string) => `<< /Type /Annot /Subtype /Stamp /Rect [50 690 300 730] /Name (${text}) >>`
+    const base = { ...contract, 3: page("30 0 R 31 0 R"), 30: note("900"), 31: note("100") }
+    const file = sign(appendRevision(new Uint8Array(), base))
+    const { verdict, changes } = await check(appendRevision(file, { 3: page("31 0 R 30 0 R") }))
+    expect(verdict).toBe("unknown")
+    expect(changes[0]).toContain("Se cambió el orden de las notas")
+  })
+
   it("makes the signature invalid when the page's content is replaced", async () => {
     const { verdict, changes, first } = await altered({
       4: stream("BT /F1 24 Tf 50 700 Td (Pago 900 dolares) Tj ET"),
@@ -174,6 +204,50 @@ describe("what is added after a signature", () => {
       fields: "10 0 R 20 0 R",
     })
     expect((await check(twice)).codes).toContain("notAllowedAfter")
+  })
+})
+
+describe("more than this reader looks at", () => {
+  it("is never valid: signatures beyond the fiftieth", async () => {
+    let file = appendRevision(new Uint8Array(), contract)
+    let fields = ""
+    for (let count = 0; count < 51; count++) {
+      fields += `${100 + 2 * count} 0 R `
+      file = signPdf(file, people.luis, {
+        ...{ numbers: [100 + 2 * count, 101 + 2 * count], name: `F${count}`, fields },
+      })
+    }
+    const { verdict, reasons, signatures } = await check(file)
+    expect([verdict, reasons.map(({ code }) => code)]).toEqual(["unknown", ["tooManySignatures"]])
+    expect(signatures.at(-1)?.name).toBe("F50")
+  })
+
+  it("hides no change of a page behind many harmless ones", async () => {
+    const numbers = Array.from({ length: 250 }, (_, index) => 30 + index)
+    const note = "<< /Type /Annot /Subtype /Text /Rect [1 1 9 9] /Contents (a) >>"
+    const pages = (annotations: string, content: string) => ({
+      2: "<< /Type /Pages /Kids [3 0 R 7 0 R] /Count 2 >>",
+      3: contract[3]?.replace(/>>$/, `/Annots [${annotations}] >>`) ?? "",
+      7: contract[3]?.replace("4 0 R", "8 0 R") ?? "",
+      8: stream(`BT /F1 24 Tf 50 700 Td (${content}) Tj ET`),
+    })
+    const file = sign(appendRevision(new Uint8Array(), { ...contract, ...pages("", "100") }))
+    const { verdict, changes } = await check(
+      appendRevision(file, {
+        ...pages(numbers.map((number) => `${number} 0 R`).join(" "), "900"),
+        ...Object.fromEntries(numbers.map((number) => [number, note])),
+      }),
+    )
+    expect([verdict, changes[0]]).toEqual(["invalid", "Cambió el contenido de la página 2."])
+  })
+
+  it("finds a signature among 21,000 fields", async () => {
+    const numbers = Array.from({ length: 21_000 }, (_, index) => 100 + index)
+    const fields = numbers.map((number) => `${number} 0 R`).join(" ")
+    const form = Object.fromEntries(numbers.map((number) => [number, `<< /T (f${number}) /FT /Tx >>`]))
+    const base = appendRevision(new Uint8Array(), { ...contract, 6: `<< /Fields [${fields}] >>`, ...form })
+    const file = signPdf(base, people.luis, { ...field, fields: `${fields} 10 0 R` })
+    expect((await check(file)).verdict).toBe("valid")
   })
 })
 

@@ -7,6 +7,7 @@ import type { SignatureFacts } from "../cms/signature-facts.ts"
 import { coversAll, signedPieces } from "../pdf/byte-range.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { securityStoreOf } from "../pdf/security-store.ts"
+import { lastShadow } from "../pdf/shadow-objects.ts"
 import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
 import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
@@ -14,7 +15,12 @@ import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
-import { removedSignatures, validateLaterSignatures, validateRevision } from "./validate-revision.ts"
+import {
+  mostRevisions,
+  removedSignatures,
+  validateLaterSignatures,
+  validateRevision,
+} from "./validate-revision.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
 const mostSignatures = 50
@@ -35,15 +41,17 @@ export async function checkPdf(
   const documentReasons = reasonsOfFile(file, signatures, emptyFields, options.password)
   const stamps: { end: number; time: SigningTime }[] = []
   const checks: SignatureCheck[] = []
+  const shown = signatures.slice(-mostSignatures)
+  const shadow = lastShadow(file, Math.min(...shown.map(endOf), bytes.length))
   // The last first: a time stamp over the document also dates the signatures before it.
-  for (const [index, signature] of signatures.slice(0, mostSignatures).toReversed().entries()) {
+  for (const [index, signature] of shown.toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
-    const check = await checkOne(file, signature, earlier, context)
+    const check = await checkOne(file, signature, { stamps: earlier, shadow }, context)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
     checks.unshift(check)
-    options.onProgress?.((index + 1) / signatures.length)
+    options.onProgress?.((index + 1) / shown.length)
   }
   const validated = validateLaterSignatures(checks)
   return {
@@ -63,7 +71,10 @@ function reasonsOfFile(
 ): Reason[] {
   const reasons: Reason[] = []
   if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
-  if (file.isRepaired && signatures.length > 0) reasons.push(reason("brokenStructure"))
+  if (signatures.length > 0 && (file.isRepaired || !file.endsCleanly)) reasons.push(reason("brokenStructure"))
+  if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
+    reasons.push(reason("tooManySignatures"))
+  }
   const removed = removedSignatures(file, signatures, password)
   if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))
   return reasons
@@ -72,7 +83,7 @@ function reasonsOfFile(
 async function checkOne(
   file: PdfFile,
   signature: PdfSignature,
-  stamps: readonly SigningTime[],
+  { stamps, shadow }: { stamps: readonly SigningTime[]; shadow: number | undefined },
   context: ValidationContext,
 ): Promise<SignatureCheck> {
   const { bytes } = file
@@ -86,7 +97,12 @@ async function checkOne(
   const revision = pieces
     ? validateRevision(file, signature, context.options.password)
     : { reasons: [], changes: [], original: undefined }
-  const reasons = byWeight([...arithmetic.reasons, ...revision.reasons])
+  const hasShadow = shadow !== undefined && shadow >= endOf(signature)
+  const reasons = byWeight([
+    ...arithmetic.reasons,
+    ...revision.reasons,
+    ...(hasShadow ? [reason("brokenStructure")] : []),
+  ])
   const [statedReason, statedPlace] = [
     textIn(signature.dictionary, "Reason"),
     textIn(signature.dictionary, "Location"),

@@ -28,6 +28,10 @@ const reasons = {
     "unknown",
     "El archivo está mal armado: otro programa puede mostrar algo distinto de lo que se firmó.",
   ],
+  tooManySignatures: [
+    "unknown",
+    "Tiene más firmas o cambios de los que revisamos aquí. Revíselo también en otro programa.",
+  ],
   removedSignature: ["invalid", "Una firma que este documento tenía ya no está."],
   notUnderstood: ["unknown", "La firma usa algo que no sabemos comprobar."],
 

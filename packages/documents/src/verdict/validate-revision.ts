@@ -35,7 +35,16 @@ export function validateRevision(
   const permissions = permissionsOf(earlier, own)
   const isAllowed = changes.every((change) => permissions.allows(change))
   const reasons = [...shared, reason(codeFor(changes)), ...(isAllowed ? [] : [reason("notAllowedAfter")])]
-  return { reasons, changes, original }
+  return { reasons, changes: worstFirst(changes).slice(0, mostShown), original }
+}
+
+const mostShown = 200
+const weights = ["forbidden", "unclear", "filled", "expected"]
+
+/** In the order of the document, unless there are more than are shown. */
+function worstFirst(changes: readonly PdfChange[]): readonly PdfChange[] {
+  if (changes.length <= mostShown) return changes
+  return changes.toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
 }
 
 function codeFor(changes: readonly PdfChange[]): ReasonCode {
@@ -64,6 +73,9 @@ function signatureIn(file: PdfFile, { contents }: PdfSignature): PdfSignature | 
   }
 }
 
+/** Cross-reference sections that are looked into for removed signatures. */
+export const mostRevisions = 200
+
 /** Signatures of earlier revisions that the last one no longer shows. */
 export function removedSignatures(
   file: PdfFile,
@@ -72,7 +84,7 @@ export function removedSignatures(
 ): string[] {
   const shown = new Set(signatures.map(({ contents }) => contents.start))
   const removed = new Map<number, string>()
-  for (const section of file.sections.slice(1, 30)) {
+  for (const section of file.sections.slice(1, mostRevisions)) {
     const earlier = openRevision(file.bytes.subarray(0, endOfRevision(file.bytes, section)), password)
     if (!earlier) continue
     try {
