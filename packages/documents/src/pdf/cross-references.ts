@@ -31,11 +31,14 @@ export function readSections(bytes: Bytes): Section[] {
     const section = readSection(bytes, at)
     const hybrid = section.trailer.get("XRefStm")
     const besides = typeof hybrid === "number" ? [readSection(bytes, hybrid)] : []
-    for (const { entries } of besides) addHidden(section.entries, entries)
+    const previous = section.trailer.get("Prev")
+    // Updates of programs that know no streams repeat the one of the revision before them.
+    const isOwn = typeof previous !== "number" || Number(hybrid) > previous
+    if (isOwn) for (const { entries } of besides) addHidden(section.entries, entries)
     sections.push(section, ...besides)
     objects += section.entries.size
     if (sections.length > mostSections || objects > mostObjects) throw new PdfError("Too many revisions")
-    at = section.trailer.get("Prev")
+    at = previous
   }
   return sections
 }

@@ -22,8 +22,17 @@ interface PageTree {
 const inheritable = ["Resources", "MediaBox", "CropBox", "Rotate"]
 const mostPages = 50_000
 
+/** Trees that were read: each signature compares the same file with what it signed. */
+const trees = new WeakMap<PdfFile, PageTree>()
+
 /** @throws PdfError */
 export function pageTreeOf(file: PdfFile): PageTree {
+  const tree = trees.get(file) ?? readTree(file)
+  trees.set(file, tree)
+  return tree
+}
+
+function readTree(file: PdfFile): PageTree {
   const pages: PdfPage[] = []
   const nodes: PageNode[] = []
   const seen = new Set<number>()

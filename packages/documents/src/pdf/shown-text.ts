@@ -1,3 +1,4 @@
+import { DrawnText } from "./drawn-text.ts"
 import { PdfLexer } from "./lexer.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import {
@@ -6,30 +7,21 @@ import {
   PdfError,
   PdfName,
   type PdfStream,
-  PdfString,
   type PdfValue,
 } from "./values.ts"
 
-/** Operators that draw no glyph of their own: state, positions, colours, marks, and the filling of rectangles. */
-const silent = new Set(
-  (
-    "q Q BT ET Td TD Tm T* Tc Tw Tz TL Ts g G rg RG k K cs CS sc SC scn SCN w J j M d ri i cm " +
-    "S s f F f* B B* b b* n W W* BMC BDC EMC MP DP"
-  ).split(" "),
-)
-const showing = new Set(["Tj", "'", '"', "TJ"])
-/** A ground and a border. Lines and curves can draw letters. */
-const mostRectangles = 4
 const mostOperators = 20_000
 
 /**
  * The text that the appearance of a form's field draws, without spaces. Undefined where it draws anything else, such as a
- * picture, or with a font that may show other letters than it names.
+ * picture, hides letters or shows them in another order, or uses a font that may show other letters than it names.
  */
 export function shownText(file: PdfFile, appearance: PdfStream): string | undefined {
   try {
     const resources = file.dictionary(appearance.dictionary.get("Resources"))
-    return textDrawn(file, file.decoded(appearance), file.dictionary(resources?.get("Font")))
+    const drawn = drawingOf(file, appearance)
+    if (!drawn) return undefined
+    return textDrawn(file, file.decoded(appearance), file.dictionary(resources?.get("Font")), drawn)
   } catch (error) {
     if (error instanceof PdfError) return undefined
     throw error
@@ -40,10 +32,11 @@ function textDrawn(
   file: PdfFile,
   content: Uint8Array<ArrayBuffer>,
   fonts: PdfDictionary | undefined,
+  drawn: DrawnText,
 ): string | undefined {
   const lexer = new PdfLexer(content, 0)
   let operands: PdfValue[] = []
-  let [text, rectangles, operators] = ["", 0, 0]
+  let operators = 0
   for (lexer.skipSpace(); lexer.at < content.length; lexer.skipSpace()) {
     if (isOperand(content[lexer.at])) {
       operands.push(lexer.value())
@@ -52,16 +45,24 @@ function textDrawn(
     const operator =
       lexer.word() + (content[lexer.at] === 0x22 || content[lexer.at] === 0x27 ? quote(lexer) : "")
     if (operator === "" || ++operators > mostOperators) return undefined
-    if (operator === "re") rectangles++
-    else if (operator === "Tf") {
+    if (operator === "Tf") {
       const [name] = operands
       if (!(name instanceof PdfName) || !isPlain(file, file.dictionary(fonts?.get(name.name))))
         return undefined
-    } else if (showing.has(operator)) text += stringsIn(operands)
-    else if (!silent.has(operator)) return undefined
+    }
+    if (!drawn.apply(operator, operands)) return undefined
     operands = []
   }
-  return rectangles > mostRectangles ? undefined : withoutSpaces(text)
+  return withoutSpaces(drawn.text)
+}
+
+/** Undefined where the appearance is drawn mirrored, flat or without limits. */
+function drawingOf(file: PdfFile, { dictionary }: PdfStream): DrawnText | undefined {
+  const numbers = (key: string) => file.list(dictionary.get(key)).map((each) => Number(file.resolve(each)))
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers("BBox")
+  const [a = 0, b = 0, c = 0, d = 0] = dictionary.has("Matrix") ? numbers("Matrix") : [1, 0, 0, 1]
+  const isSound = right > left && top > bottom && a * d - b * c > 0
+  return isSound ? new DrawnText({ left, bottom, right, top }) : undefined
 }
 
 export const withoutSpaces = (text: string) => text.replace(/\s+/g, "")
@@ -70,13 +71,6 @@ export const withoutSpaces = (text: string) => text.replace(/\s+/g, "")
 const isOperand = (octet = 0) => "/([<+-.0123456789".includes(String.fromCharCode(octet))
 
 const quote = (lexer: PdfLexer) => String.fromCharCode(lexer.bytes[lexer.at++] ?? 0)
-
-function stringsIn(operands: readonly PdfValue[]): string {
-  return operands
-    .flat()
-    .map((each) => (each instanceof PdfString ? each.text : ""))
-    .join("")
-}
 
 /** A font of the reader's own whose codes for ASCII are ASCII. One in the file can draw anything for any code. */
 function isPlain(file: PdfFile, font: PdfDictionary | undefined): boolean {

@@ -22,12 +22,26 @@ export interface FormField {
 const mostFields = 200_000
 
 /** @throws PdfError */
-export const formFields = (file: PdfFile): FormField[] => readForm(file).fields
+export const formFields = (file: PdfFile): readonly FormField[] => formOf(file).fields
 
 /** Numbers of the objects that make up the form: fields, those above them, and widgets. @throws PdfError */
-export const fieldNumbers = (file: PdfFile): ReadonlySet<number> => readForm(file).numbers
+export const fieldNumbers = (file: PdfFile): ReadonlySet<number> => formOf(file).numbers
 
-function readForm(file: PdfFile): { fields: FormField[]; numbers: Set<number> } {
+interface Form {
+  readonly fields: readonly FormField[]
+  readonly numbers: ReadonlySet<number>
+}
+
+/** Forms that were read: each signature compares the same file with what it signed. */
+const forms = new WeakMap<PdfFile, Form>()
+
+function formOf(file: PdfFile): Form {
+  const form = forms.get(file) ?? readForm(file)
+  forms.set(file, form)
+  return form
+}
+
+function readForm(file: PdfFile): Form {
   const form = file.dictionary(file.catalog.get("AcroForm"))
   const fields: FormField[] = []
   const seen = new Set<number>()

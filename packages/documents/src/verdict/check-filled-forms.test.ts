@@ -82,12 +82,37 @@ describe("a text field that was filled after signing", () => {
     ],
     ["brings its own font", "BT /F 12 Tf (100) Tj ET", "<< /Type /Font /Subtype /Type3 >>"],
     ["is cut short", "BT /F 12 Tf (100", helvetica],
+    ["draws its letters from right to left", "BT /F 12 Tf 40 5 Td (1) Tj -20 0 Td (00) Tj ET", helvetica],
+    [
+      "places its letters in another order",
+      "BT /F 12 Tf 1 0 0 1 40 5 Tm (1) Tj 1 0 0 1 2 5 Tm (0) Tj 1 0 0 1 20 5 Tm (0) Tj ET",
+      helvetica,
+    ],
+    ["moves letters behind others", "BT /F 12 Tf 2 5 Td [(1) 3000 (00)] TJ ET", helvetica],
+    ["draws white on white", "1 g 0 0 150 20 re f BT /F 12 Tf 2 5 Td (100) Tj ET", helvetica],
+    ["draws white on the page", "BT 1 1 1 rg /F 12 Tf 2 5 Td (100) Tj ET", helvetica],
+    ["covers its letters", "BT /F 12 Tf 2 5 Td (100) Tj ET 1 g 0 0 150 20 re f", helvetica],
+    ["draws invisible letters", "BT 3 Tr /F 12 Tf 2 5 Td (100) Tj ET", helvetica],
+    ["draws letters of no size", "BT /F 0 Tf 2 5 Td (100) Tj ET", helvetica],
+    ["draws letters beside itself", "BT /F 12 Tf 2 5 Td [(1) -900 (0)] TJ 145 0 Td (0) Tj ET", helvetica],
+    ["spaces letters out of itself", "BT /F 12 Tf 50 Tc 60 5 Td (100) Tj ET", helvetica],
+    ["clips its letters", "q 2 2 9 16 re W n BT /F 12 Tf 2 5 Td (100) Tj ET Q", helvetica],
+    ["mirrors its letters", "q -1 0 0 1 150 0 cm BT /F 12 Tf 2 5 Td (100) Tj ET Q", helvetica],
   ])("cannot be affirmed when it %s", async (_, content, font) => {
     const { verdict, changes } = await filled(content, font)
     expect(verdict).toBe("unknown")
     expect(changes).toContain(
       "El campo «monto» de la página 1 muestra algo que no pudimos comparar con su valor.",
     )
+  })
+
+  it.each([
+    ["within a margin", "/Tx BMC q 2 2 146 16 re W n BT /F 12 Tf 0 g 2 5 Td (100) Tj ET Q EMC"],
+    ["letter by letter", "BT /F 12 Tf 0 0 1 rg 2 5 Td (1) Tj 20 0 Td (0) Tj 20 0 Td (0) Tj ET"],
+    ["on two lines", "BT /F 6 Tf 7 TL 100 12 Td (1) Tj -98 -7 Td (00) Tj ET"],
+    ["on a dark ground", "q 0 0 0.4 rg 0 0 150 20 re f Q BT 1 g /F 12 Tf 1 0 0 1 2 5 Tm (100) Tj ET"],
+  ])("may show its value %s", async (_, content) => {
+    expect(await filled(content)).toEqual({ verdict: "validBut", changes: [valueAlone] })
   })
 
   it("may show the quotes of PDFDocEncoding", async () => {
