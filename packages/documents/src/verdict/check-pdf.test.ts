@@ -135,6 +135,27 @@ describe("what is added after a signature", () => {
     ])
   })
 
+  it("is compared when a page stands twice in the document", async () => {
+    const base = { ...contract, 2: "<< /Type /Pages /Kids [3 0 R 3 0 R] /Count 2 >>" }
+    const file = sign(appendRevision(new Uint8Array(), base))
+    const fields = "10 0 R 20 0 R"
+    const twice = signPdf(file, people.maria, { numbers: [20, 21], name: "Firma2", fields })
+    expect((await check(twice)).verdict).toBe("valid")
+    expect((await check(appendRevision(file, { 2: contract[2] ?? "" }))).verdict).toBe("invalid")
+  })
+
+  it("cannot be affirmed when a picture belongs to two fields of one signature that nobody vouches for", async () => {
+    const stamp = (name: string) =>
+      `<< /FT /Sig /Type /Annot /Subtype /Widget /Rect [50 690 300 730] /P 3 0 R /T (${name}) /V 21 0 R /AP << /N 40 0 R >> >>`
+    const besides = {
+      ...{ 3: contract[3]?.replace(/>>$/, "/Annots [30 0 R] >>") ?? "", 30: stamp("Otra") },
+      40: stream("BT /F1 24 Tf (Pago 900) Tj ET", "/Subtype /Form /BBox [0 0 250 40] "),
+    }
+    const field = { numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R 30 0 R", besides } as const
+    const { codes } = await check(signPdf(signed, people.maria, field))
+    expect(codes[0]).toBe("badLaterSignature")
+  })
+
   it("cannot be affirmed when the notes of a page change their order", async () => {
     const page = (order: string) => contract[3]?.replace(/>>$/, `/Annots [${order}] >>`) ?? ""
     const note = (text: string) => `<< /Type /Annot /Subtype /Stamp /Rect [50 690 300 730] /Name (${text}) >>`

@@ -109,7 +109,10 @@ function endOfRevision(bytes: Bytes, section: number): number {
 /** A later signature that nobody can vouch for may draw anything over what was signed before. */
 export function validateLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
   const doubtful = new Set(
-    checks.filter(({ verdict }) => verdict === "unknown" || verdict === "invalid").map(({ name }) => name),
+    checks
+      .filter(({ verdict }) => verdict === "unknown" || verdict === "invalid")
+      // Several fields may show one signature.
+      .flatMap(({ name }) => [name, ...name.split(", ")]),
   )
   return checks.map((check) => {
     const drawn = check.changes.filter(({ isVisible, field }) => isVisible && field && doubtful.has(field))
