@@ -36,7 +36,7 @@ export class ChangedObjects {
   /** Whether a value, or anything that it leads to, is another one than before. `key` is the entry that holds it. */
   differs(before: PdfValue | undefined, after: PdfValue | undefined, key?: string): boolean {
     if (this.isOther(before, after)) return true
-    return this.#referencesIn(after ?? null, key).some((number) => this.#touched.has(number))
+    return this.#referencesIn(after ?? null, key).some(({ number }) => this.#touched.has(number))
   }
 
   /** Whether a value is written otherwise than before, whatever it leads to. */
@@ -53,7 +53,7 @@ export class ChangedObjects {
     if (this.isOther(before, after)) return true
     const seen = new Set<number>()
     const pending = this.#referencesIn(after ?? null)
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (let next = pending.pop()?.number; next !== undefined; next = pending.pop()?.number) {
       if (this.#changed.has(next)) return true
       if (seen.has(next)) continue
       seen.add(next)
@@ -70,7 +70,7 @@ export class ChangedObjects {
     const added = [...this.#changed].filter((number) => this.#later.entry(number) !== undefined)
     if (added.some((number) => objectOf(this.#later, number) === undefined)) return true
     const isDangling = added.some((number) =>
-      this.#referencesOf(number)?.some((target) => (this.#later.entry(target)?.kind ?? "free") === "free"),
+      this.#referencesOf(number)?.some((target) => !isFound(this.#later, target)),
     )
     return isDangling && lastShadow(this.#later, 0) !== undefined
   }
@@ -112,7 +112,7 @@ export class ChangedObjects {
     for (const number of this.#later.objectNumbers) {
       const targets = this.#referencesOf(number)
       if (!targets) touched.add(number)
-      for (const target of targets ?? []) {
+      for (const { number: target } of targets ?? []) {
         const from = leadingTo.get(target)
         if (from) from.push(number)
         else leadingTo.set(target, [number])
@@ -130,19 +130,21 @@ export class ChangedObjects {
   }
 
   /** Undefined for an object that cannot be read, and may lead anywhere. */
-  #referencesOf(number: number): number[] | undefined {
+  #referencesOf(number: number): PdfRef[] | undefined {
     const value = objectOf(this.#later, number)
     const entry = this.#later.entry(number)
     if (entry?.kind === "packed")
-      return value === undefined ? undefined : [entry.stream, ...this.#referencesIn(value, undefined, number)]
+      return value === undefined
+        ? undefined
+        : [new PdfRef(entry.stream, 0), ...this.#referencesIn(value, undefined, number)]
     if (value !== undefined) return this.#referencesIn(value, undefined, number)
     // Other readers may understand it: whatever looks like a reference counts as one.
     return entry?.kind === "offset" ? writtenReferences(this.#later.bytes, entry.at) : undefined
   }
 
-  /** Numbers of the objects that a value refers to, but not upwards to what is compared entry by entry. */
-  #referencesIn(value: PdfValue, key?: string, holder?: number): number[] {
-    const found: number[] = []
+  /** The objects that a value refers to, but not upwards to what is compared entry by entry. */
+  #referencesIn(value: PdfValue, key?: string, holder?: number): PdfRef[] {
+    const found: PdfRef[] = []
     const isField = holder !== undefined && this.fields.has(holder)
     const pending: (readonly [PdfValue, string | undefined, isOwn: boolean])[] = [[value, key, false]]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
@@ -151,7 +153,7 @@ export class ChangedObjects {
         const isUpward =
           (this.#landmarks.has(each.number) && name !== undefined && toLandmarks.has(name)) ||
           (isField && isOwn && name === "Parent" && this.fields.has(each.number))
-        if (!isUpward) found.push(each.number)
+        if (!isUpward) found.push(each)
       } else if (Array.isArray(each)) {
         const [first, second] = each
         const isDestination =
@@ -195,12 +197,20 @@ function objectOf(file: PdfFile, number: number): PdfValue | undefined {
 
 const longestObject = 1_000_000
 
-function writtenReferences(bytes: Bytes, at: number): number[] | undefined {
+/** Whether programs find the object: some look for the generation too. */
+function isFound(file: PdfFile, { number, generation }: PdfRef): boolean {
+  const entry = file.entry(number)
+  if (entry?.kind === "offset") return entry.generation === generation
+  return entry?.kind === "packed" && generation === 0
+}
+
+function writtenReferences(bytes: Bytes, at: number): PdfRef[] | undefined {
   const end = find(bytes, "endobj", at)
   if (end === undefined || end - at > longestObject) return undefined
   const text = new TextDecoder("latin1").decode(bytes.subarray(at, end))
-  return Array.from(text.matchAll(/(\d{1,10})[\0\s]{1,9}\d{1,5}[\0\s]{1,9}R/g), ([, number]) =>
-    Number(number),
+  return Array.from(
+    text.matchAll(/(\d{1,10})[\0\s]{1,9}(\d{1,5})[\0\s]{1,9}R/g),
+    ([, number, generation]) => new PdfRef(Number(number), Number(generation)),
   )
 }
 

@@ -88,6 +88,18 @@ describe("a signature cannot be affirmed", () => {
     expect([verdict, changes.map(({ weight }) => weight)]).toEqual(["unknown", ["unclear"]])
   })
 
+  it("when an update leads to nothing, and the file would show another object when it is rebuilt", async () => {
+    const lead = (signature: Bytes) => {
+      const form = "<< /Fields [10 1 R] /SigFlags 3 >>"
+      return check(appendRevision(signature, { 6: form }))
+    }
+    expect((await lead(signed)).verdict).toBe("valid")
+    // Another content behind the one that the cross-references know, already when it is signed
+    const base = update(appendRevision(new Uint8Array(), contract), otherObject, "")
+    expect((await check(sign(base))).verdict).toBe("valid")
+    expect((await lead(sign(base))).verdict).toBe("unknown")
+  })
+
   it("when one number has two entries in one section", async () => {
     const twice = update(signed, otherObject, row(4, signed.length) + row(4, originalAt()))
     const { verdict, codes } = await check(twice)
