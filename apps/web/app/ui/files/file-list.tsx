@@ -7,7 +7,7 @@ import classes from "./file-list.module.css"
 export interface SentFile {
   id: string
   name: string
-  /** Bytes. */
+  /** Bytes; 0 when it is not told. */
   size: number
   blob?: string | null
   /** Media type. A picture with an address gets a thumbnail. */
@@ -38,7 +38,7 @@ export function FileList({ files, onRemove }: FileListProps) {
             ) : (
               file.name
             )}
-            <span className={classes.size}>{formatBytes(file.size)}</span>
+            {file.size > 0 ? <span className={classes.size}>{formatBytes(file.size)}</span> : null}
           </span>
           {onRemove ? (
             <ActionIcon aria-label={`Quitar ${file.name}`} onClick={() => onRemove(file)}>

@@ -17,7 +17,7 @@ export function PhonePairing() {
     <section className={`${step.card} ${classes.pairing}`} aria-labelledby="telefono-titulo">
       <Stack gap="sm" align="start">
         <Text component="h2" id="telefono-titulo" fz="var(--text-m)" fw={600}>
-          ¿Prefiere tomar las fotos con su teléfono?
+          {isJoined ? "Su teléfono está conectado" : "¿Prefiere tomar las fotos con su teléfono?"}
         </Text>
         <div role="status">
           {isJoined ? (
@@ -82,7 +82,7 @@ function NumberForm({ isBusy, onNumber }: { isBusy: boolean; onNumber: (number: 
           inputMode="numeric"
           autoComplete="off"
           maxLength={pairingNumberLength}
-          w={160}
+          w={240}
           autoFocus
         />
         <Button type="submit" loading={isBusy}>
