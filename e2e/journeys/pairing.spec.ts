@@ -46,7 +46,9 @@ test("a phone that scans the computer's QR sends the documents, which appear on 
   await expect(phone.getByText("¿Se lee todo?")).toBeVisible()
   await expect(page.locator("#identityFront").getByRole("link", { name: "frente.jpg" })).toBeVisible()
 
-  await page.getByRole("button", { name: "Desconectar el teléfono" }).click()
+  const end = page.getByRole("button", { name: "Desconectar el teléfono" })
+  await end.click()
+  await expect(end).toHaveCount(0)
   await phone.reload()
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("La conexión terminó")
   await context.close()

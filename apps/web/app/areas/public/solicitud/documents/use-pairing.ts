@@ -72,12 +72,16 @@ export function usePairing() {
   const confirm = (number: string) =>
     attempt(async () => (await callFromBrowser(confirmPairing, { body: { number } })).pairing)
 
+  /** Shown as ended once the server has ended it: until then the phone still sends. */
   const end = async () => {
-    setCode(null)
-    setPairing(null)
-    await callFromBrowser(endPairing).catch((error: unknown) => {
+    setProblem(null)
+    try {
+      await callFromBrowser(endPairing)
+      setCode(null)
+      setPairing(null)
+    } catch (error) {
       setProblem(error instanceof Error ? error.message : "No se pudo desconectar. Intente otra vez.")
-    })
+    }
   }
 
   return { code, pairing, problem, isBusy, start, confirm, end }
