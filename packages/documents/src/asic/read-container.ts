@@ -40,8 +40,9 @@ export const isSignatureFile = (name: string) =>
 export const isOtherSignature = (name: string) =>
   /^_xmlsignatures\/[^/]*\.xml$|^META-INF\/[^/]*\.(?:rsa|dsa|ec)$/i.test(name)
 
-/** What a person put into the container: everything outside META-INF, and not its type. */
+/** Manifests, signatures, time stamps and their evidence (ETSI EN 319 162-1 §4.3.3, §4.4.3). */
+const ofContainer = /^META-INF\/[^/\\]*\.(?:xml|p7s|tst|ers|rdf|mf|sf|rsa|dsa|ec)$/i
+
+/** What a person put into the container: everything but its type and its own files in META-INF. */
 export const isDocumentFile = (name: string) =>
-  (!name.startsWith("META-INF/") || /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(name)) &&
-  name !== "mimetype" &&
-  !name.endsWith("/")
+  !ofContainer.test(name) && name !== "mimetype" && !name.endsWith("/")
