@@ -1,9 +1,10 @@
+import { convenioPayers } from "@trazo/domain/requests/convenio"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
 
-/** What an agreement sold in each month: where the organisation pays, its account. */
+/** What an agreement sold in each month: the account of the organisation, and apart what people paid themselves. */
 const base = "/api/executives/convenios/:id/months"
 const params = z.object({ id: idParam })
 
@@ -14,9 +15,10 @@ export const listConvenioMonths = defineEndpoint({
   method: "GET",
   path: base,
   access: { permission: "/convenios/clients:view" },
-  summary: "Los últimos meses de un convenio con sus ventas cobradas, el más reciente primero.",
+  summary:
+    "Los últimos meses de un convenio con sus ventas cobradas, por quien pagó, el más reciente primero.",
   params,
-  response: z.object({ rows: z.array(monthRowShape) }),
+  response: z.object({ organisation: z.array(monthRowShape), person: z.array(monthRowShape) }),
   errors: ["NOT_FOUND"],
 })
 
@@ -24,9 +26,10 @@ export const readConvenioMonth = defineEndpoint({
   method: "GET",
   path: `${base}/:month/statement`,
   access: { permission: "/convenios/clients:export" },
-  summary: "Las ventas de un convenio en un mes, como PDF o XLSX: la cuenta de quien paga por mes.",
+  summary:
+    "Las ventas de un convenio en un mes, como PDF o XLSX: la cuenta de la organización, o lo que pagaron las personas.",
   params: params.extend({ month: monthShape }),
-  query: z.object({ format: z.enum(["pdf", "xlsx"]) }),
+  query: z.object({ format: z.enum(["pdf", "xlsx"]), payer: z.enum(convenioPayers) }),
   response: "binary",
   errors: ["NOT_FOUND"],
 })

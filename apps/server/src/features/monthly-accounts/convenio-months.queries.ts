@@ -1,21 +1,32 @@
+import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import { sql } from "kysely"
+import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-/** Received payments for requests of the agreement's people. */
-const sales = (tx: ScopedTransaction, convenioId: string) =>
+interface SalesFilter {
+  convenioId: string
+  payer: ConvenioPayer
+}
+
+/**
+ * Received payments for requests of the agreement's people. Who paid is what the payment says: the agreement's payer may
+ * have changed since.
+ */
+const sales = (tx: ScopedTransaction, { convenioId, payer }: SalesFilter) =>
   tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
     .innerJoin("convenio_people as person", "person.id", "requests.convenio_person_id")
     .where("payments.distributor_id", "=", tx.scope.distributorId)
     .where("person.convenio_id", "=", convenioId)
+    .where("payments.method", payer === "organisation" ? "=" : "!=", "convenio")
     .where(sql<boolean>`payments.status = 'received'`)
 
 const monthOf = sql<string>`to_char(payments.received_at at time zone 'America/Guayaquil', 'YYYY-MM')`
 
 /** Newest first. */
-export async function listConvenioMonthRows(tx: ScopedTransaction, convenioId: string, most: number) {
-  return await sales(tx, convenioId)
+export async function listConvenioMonthRows(tx: ScopedTransaction, filter: SalesFilter, most: number) {
+  return await sales(tx, filter)
     .select([
       monthOf.as("month"),
       sql<number>`count(*)::int`.as("sales"),
@@ -27,17 +38,29 @@ export async function listConvenioMonthRows(tx: ScopedTransaction, convenioId: s
     .execute()
 }
 
+export async function sumConvenioSales(
+  tx: ScopedTransaction,
+  { month, ...filter }: SalesFilter & { month: string },
+) {
+  return await sales(tx, filter)
+    .where(monthOf, "=", month)
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Oldest first. */
 export async function listConvenioSales(
   tx: ScopedTransaction,
-  { convenioId, month, most }: { convenioId: string; month: string; most: number },
+  { month, ...filter }: SalesFilter & { month: string },
+  reading: Reading,
 ) {
-  return await sales(tx, convenioId)
-    .select(["payments.amount_cents", sql<Date>`payments.received_at`.as("charged_at")])
+  const found = sales(tx, filter)
+    .select(["payments.id", "payments.amount_cents", sql<Date>`payments.received_at`.as("charged_at")])
+    .select(sql<string>`payments.received_at::text`.as("position"))
     .select(["requests.number", "requests.kind", "requests.validity", "requests.user_info"])
     .where(monthOf, "=", month)
-    .orderBy("payments.received_at")
-    .orderBy("payments.id")
-    .limit(most)
-    .execute()
+  return await keyset(found, { columns: ["payments.received_at", "payments.id"] }, reading).execute()
 }

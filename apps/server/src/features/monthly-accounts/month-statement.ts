@@ -5,17 +5,25 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import type { Reading } from "../../database/paginate.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { openPdf } from "../files/open-pdf.ts"
 import { holderNames } from "../requests/load-request.ts"
+import { type TableColumn, tableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"
-import { type AccountRow, type ChargeRow, findAccount, listChargesOfMonth } from "./queries.ts"
+import {
+  type AccountRow,
+  findAccount,
+  listChargesOfMonth,
+  type MonthChargeRow,
+  sumChargesOfMonth,
+} from "./queries.ts"
 
-/** No account charges more in a month; a longer statement would take the server's time. */
-export const mostCharges = 5000
+/** A longer PDF would take the server's time; it says so, and the spreadsheet has all. */
+export const mostDrawn = 5000
 
 interface Wanted {
   actor: Actor
@@ -30,53 +38,90 @@ export async function getMonthStatement(
   { actor, clientId, month, format }: Wanted,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
-  const { account, rows, seller } = await inScope(deps.db, scope, async (tx) => {
+  const { account, seller } = await inScope(deps.db, scope, async (tx) => {
     const found = await findAccount(tx, clientId)
     if (!found) throw new ApiError("NOT_FOUND")
     const object = `monthly-account:${clientId}`
     recordAudit(tx, { actor, action: "monthly-account.exported", object, data: { month, format } }, deps)
-    const charges = await listChargesOfMonth(tx, { accountId: found.id, month, most: mostCharges })
-    return { account: found, rows: charges, seller: (await loadDistributor(tx)).distributorData.name }
+    return { account: found, seller: (await loadDistributor(tx)).distributorData.name }
   })
-  return await writeStatement({ account, rows, month, seller, format }, deps)
-}
-
-/** Of a company's charges in a month. */
-export async function writeStatement(
-  { format, ...statement }: Statement & Pick<Wanted, "format">,
-  deps: Pick<Deps, "clock">,
-): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
-  const { account, rows, month } = statement
-  const fileName = `cuenta-${account.ruc}-${month}.${format}`
-  if (format === "xlsx") {
-    return { content: sheetOf(rows), mediaType: tableFormats.xlsx.mediaType, fileName }
+  const filter = { accountId: account.id, month }
+  const charges = {
+    sum: (tx: ScopedTransaction) => sumChargesOfMonth(tx, filter),
+    read: (tx: ScopedTransaction, reading: Reading) => listChargesOfMonth(tx, filter, reading),
   }
-  return { content: await drawStatement(statement, deps), mediaType: "application/pdf", fileName }
+  return await writeStatement(scope, { account, name: "Cuenta", charges, month, seller, format }, deps)
 }
 
-type StatementRow = Omit<ChargeRow, "id" | "payment_status" | "status">
+type StatementRow = Omit<MonthChargeRow, "payment_status" | "status">
 
-const product = ({ kind, validity }: StatementRow) =>
-  `${certificateKindNames[kind]}, ${validityNames[validity]}`
-
-function sheetOf(rows: readonly StatementRow[]): Buffer {
-  const writer = tableFormats.xlsx.write(["Fecha", "Solicitud", "Persona", "Documento", "Producto", "Total"])
-  writer.add(
-    rows.map((row) => [
-      ...[row.charged_at, row.number ?? "", holderNames(row), row.user_info.identity ?? ""],
-      ...[product(row), row.amount_cents / 100],
-    ]),
-  )
-  const total = rows.reduce((sum, row) => sum + row.amount_cents, 0)
-  writer.add([["Total", "", "", "", "", total / 100]])
-  return writer.end()
+interface Charges {
+  sum: (tx: ScopedTransaction) => Promise<{ count: number; cents: number }>
+  read: (tx: ScopedTransaction, reading: Reading) => Promise<StatementRow[]>
 }
 
 interface Statement {
   account: Pick<AccountRow, "company" | "ruc">
-  rows: readonly StatementRow[]
+  /** «Cuenta», or «Ventas» for what nobody owes. */
+  name: string
   month: string
   seller: string
+}
+
+/** Of a company's charges in a month. */
+export async function writeStatement(
+  scope: Scope,
+  { format, charges, ...statement }: Statement & { charges: Charges } & Pick<Wanted, "format">,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
+  const fileName = `${statement.name.toLowerCase()}-${statement.account.ruc}-${statement.month}.${format}`
+  if (format === "xlsx") {
+    return { content: await sheetOf(scope, charges, deps), mediaType: tableFormats.xlsx.mediaType, fileName }
+  }
+  const drawn = await inScope(deps.db, scope, async (tx) => ({
+    total: await charges.sum(tx),
+    rows: await charges.read(tx, { position: null, direction: "forward", limit: mostDrawn }),
+  }))
+  return {
+    content: await drawStatement({ ...statement, ...drawn }, deps),
+    mediaType: "application/pdf",
+    fileName,
+  }
+}
+
+const product = ({ kind, validity }: StatementRow) =>
+  `${certificateKindNames[kind]}, ${validityNames[validity]}`
+
+const sheetColumns: readonly TableColumn<StatementRow>[] = [
+  { title: "Fecha", cell: (row) => row.charged_at },
+  { title: "Solicitud", cell: (row) => row.number ?? "" },
+  { title: "Persona", cell: holderNames },
+  { title: "Documento", cell: (row) => row.user_info.identity ?? "" },
+  { title: "Producto", cell: product },
+  { title: "Total", cell: (row) => row.amount_cents / 100 },
+]
+
+/** All charges, and the total of those. */
+async function sheetOf(scope: Scope, { sum, read }: Charges, deps: Pick<Deps, "db">): Promise<Buffer> {
+  let cents = 0
+  const source = tableSource<StatementRow>(
+    scope,
+    {
+      columns: sheetColumns,
+      count: async (tx) => (await sum(tx)).count,
+      read: async (tx, reading) => {
+        const rows = await read(tx, reading)
+        for (const row of rows) cents += row.amount_cents
+        return rows
+      },
+      positionOf: ({ position, id }) => [position, id],
+    },
+    deps,
+  )
+  const writer = tableFormats.xlsx.write(source.titles)
+  for await (const rows of source.batches()) writer.add(rows)
+  writer.add([["Total", "", "", "", "", cents / 100]])
+  return writer.end()
 }
 
 const columns = [
@@ -89,14 +134,21 @@ const columns = [
 const lineHeight = 24
 const pageEnd = 790
 
+interface Drawn extends Statement {
+  rows: readonly StatementRow[]
+  total: { count: number; cents: number }
+}
+
 async function drawStatement(
-  { account, rows, month, seller }: Statement,
+  { account, name, rows, total, month, seller }: Drawn,
   deps: Pick<Deps, "clock">,
 ): Promise<Buffer> {
-  const title = `Cuenta de ${month.split("-").toReversed().join("/")}`
+  const title = `${name} de ${month.split("-").toReversed().join("/")}`
   const { document, finish } = await openPdf({ margin: 36, info: { Title: title } }, deps)
   document.font("Helvetica-Bold").fontSize(16).text(`${title} · ${account.company}`)
   document.font("Helvetica").fontSize(10).text(`RUC ${account.ruc} · ${seller}`)
+  const missing = partText(rows.length, total.count)
+  if (missing) document.text(missing)
   let y = document.y + 16
   const line = (cells: readonly string[], font: string) => {
     if (y > pageEnd - lineHeight) {
@@ -118,7 +170,13 @@ async function drawStatement(
     // Other calls are served meanwhile.
     if (index % 50 === 49) await setImmediate()
   }
-  const total = rows.reduce((sum, row) => sum + row.amount_cents, 0)
-  line(["", "", "", "Total con IVA", formatMoney(total)], "Helvetica-Bold")
+  line(["", "", "", "Total con IVA", formatMoney(total.cents)], "Helvetica-Bold")
   return finish()
+}
+
+/** Null for a statement with all its charges. */
+function partText(drawn: number, count: number): string | null {
+  if (count <= drawn) return null
+  const [first, all] = [drawn, count].map((number) => number.toLocaleString("es-EC"))
+  return `Muestra las primeras ${first} de ${all}. El total es de todas; la hoja de cálculo (XLSX) las trae completas.`
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely"
+import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
@@ -112,18 +113,34 @@ export async function listCharges(tx: ScopedTransaction, accountId: string, most
 
 export type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
 
-/** Oldest first, of one month. */
+interface ChargedMonth {
+  accountId: string
+  month: string
+}
+
+/** Oldest first. */
 export async function listChargesOfMonth(
   tx: ScopedTransaction,
-  { accountId, month, most }: { accountId: string; month: string; most: number },
-): Promise<ChargeRow[]> {
-  return await charges(tx, accountId)
+  { accountId, month }: ChargedMonth,
+  reading: Reading,
+) {
+  const found = charges(tx, accountId)
+    .select(sql<string>`charge.charged_at::text`.as("position"))
     .where(monthOf, "=", month)
     .where("payments.status", "=", "received")
-    .orderBy("charge.charged_at")
-    .orderBy("payments.id")
-    .limit(most)
-    .execute()
+  return await keyset(found, { columns: ["charge.charged_at", "payments.id"] }, reading).execute()
+}
+
+export type MonthChargeRow = Awaited<ReturnType<typeof listChargesOfMonth>>[number]
+
+export async function sumChargesOfMonth(tx: ScopedTransaction, { accountId, month }: ChargedMonth) {
+  return await owed(tx, accountId)
+    .where(monthOf, "=", month)
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The submitted request of that number and identity. */

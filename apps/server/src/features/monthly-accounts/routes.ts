@@ -42,7 +42,7 @@ export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
     listConvenioMonths(scope, params.id, deps),
   )
   route(app, convenioContract.readConvenioMonth, deps, async ({ scope, actor, params, query, reply }) =>
-    attach(reply, await getConvenioStatement(scope, { actor, ...params, format: query.format }, deps)),
+    attach(reply, await getConvenioStatement(scope, { actor, ...params, ...query }, deps)),
   )
   route(app, contract.getMonthStatement, deps, async ({ scope, actor, params, query, reply }) => {
     const wanted = { actor, clientId: params.id, month: params.month, format: query.format }

@@ -1,6 +1,7 @@
+import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aShop, goTo, multipart, purchaseOf } from "../../testing/purchase.ts"
-import { holder } from "../../testing/request-factory.ts"
+import { aPayment, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 
@@ -150,20 +151,28 @@ describe("an invitation of a person", () => {
   })
 })
 
-/** The months of an agreement with their files, and its sales in the last of them. */
+/** The months of an agreement by who paid, with their files, and its sales in the last of them. */
 async function monthsOf(id: string) {
   const reader = await aStaffCaller(testApp, shop, {
     permissions: ["/billing:view", "/convenios/clients:export"],
   })
-  const { rows: months } = (await reader.call("GET", `/convenios/${id}/months`)).body
-  const month = months[0]?.month ?? "2026-11"
+  const { organisation, person } = (await reader.call("GET", `/convenios/${id}/months`)).body
+  const month = [...organisation, ...person][0]?.month ?? "2026-11"
   const sales = (await reader.call("GET", `/billing/sales?month=${month}&convenio=${id}`)).body
-  const url = (format: string) => `/api/executives/convenios/${id}/months/${month}/statement?format=${format}`
-  for (const [format, start] of Object.entries({ pdf: "%PDF", xlsx: "PK" })) {
-    const { rawPayload } = await app.inject({ url: url(format), headers: reader.headers })
-    expect(rawPayload.subarray(0, start.length).toString()).toBe(start)
+  const base = `/api/executives/convenios/${id}/months/${month}/statement`
+  const rows: Record<string, number> = {}
+  for (const payer of ["organisation", "person"]) {
+    for (const [format, start] of Object.entries({ pdf: "%PDF", xlsx: "PK" })) {
+      const url = `${base}?format=${format}&payer=${payer}`
+      const { rawPayload } = await app.inject({ url, headers: reader.headers })
+      expect(rawPayload.subarray(0, start.length).toString()).toBe(start)
+      if (format !== "xlsx") continue
+      const sheet = strFromU8(unzipSync(rawPayload)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())
+      // Without the header and the total.
+      rows[payer] = sheet.split("<row>").length - 3
+    }
   }
-  return { months, sales: sales.totals.count }
+  return { organisation, person, rows, sales: sales.totals.count }
 }
 
 describe("who pays", () => {
@@ -172,6 +181,24 @@ describe("who pays", () => {
     const purchase = await goTo(testApp, await started(code), "password", { userInfo })
     const { body } = await purchase.call("PUT", "/current/submission", { password: null })
     expect(body).toMatchObject({ status: "payment", payment: { price: { totalCents: 4600 }, current: null } })
+  })
+
+  test("the organisation owes nothing of what people paid themselves before it became the payer", async () => {
+    const { code } = await anInvitation()
+    const purchase = await goTo(testApp, await started(code), "password", { userInfo })
+    await purchase.call("PUT", "/current/submission", { password: null })
+    const request = await owner
+      .selectFrom("requests")
+      .selectAll()
+      .where("id", "=", purchase.id)
+      .executeTakeFirstOrThrow()
+    await aPayment(testApp, request, { status: "received" })
+    const payer = { payer: "organisation" as const }
+    await owner.updateTable("convenios").set(payer).where("id", "=", agreement).execute()
+    expect(await monthsOf(agreement)).toMatchObject({
+      ...{ organisation: [], person: [{ sales: 1, totalCents: 2300 }], sales: 1 },
+      rows: { organisation: 0, person: 1 },
+    })
   })
 
   test("the organisation: the request is reviewed at once, and its sale is of the agreement", async () => {
@@ -184,8 +211,11 @@ describe("who pays", () => {
       payment: { current: { method: "convenio", status: "received", accountId: "", receipt: null } },
     })
     expect((await purchase.call("PUT", "/current/submission", { password: null })).body).toMatchObject(body)
-    expect(await monthsOf(monthly)).toMatchObject({ months: [{ sales: 1, totalCents: 4600 }], sales: 1 })
-    expect(await monthsOf(agreement)).toEqual({ months: [], sales: 0 })
+    expect(await monthsOf(monthly)).toMatchObject({
+      ...{ organisation: [{ sales: 1, totalCents: 4600 }], person: [], sales: 1 },
+      rows: { organisation: 1, person: 0 },
+    })
+    expect(await monthsOf(agreement)).toMatchObject({ organisation: [], person: [], sales: 0 })
     const receipt = await multipart({
       method: "transfer",
       accountId: "x",

@@ -3,12 +3,14 @@ import { type ConvenioMonth, readConvenioMonth } from "@trazo/contract/catalogue
 import type { Convenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
 import { formatMoney } from "@trazo/domain/pricing/money"
+import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import { Link } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 
 interface ConvenioMonthsProps {
   convenio: Pick<Convenio, "id" | "payer">
+  payer: ConvenioPayer
   months: readonly ConvenioMonth[]
   mayExport: boolean
   maySeeSales: boolean
@@ -17,8 +19,10 @@ interface ConvenioMonthsProps {
 /** «11/2026» */
 const monthName = (month: string) => month.split("-").toReversed().join("/")
 
-export function ConvenioMonths({ convenio, months, mayExport, maySeeSales }: ConvenioMonthsProps) {
-  const isAccount = convenio.payer === "organisation"
+/** What each of both paid. The agreement's payer may have changed: without sales, only the present one is shown. */
+export function ConvenioMonths({ convenio, payer, months, mayExport, maySeeSales }: ConvenioMonthsProps) {
+  const isAccount = payer === "organisation"
+  if (months.length === 0 && payer !== convenio.payer) return null
   return (
     <Section
       title={isAccount ? "Cuenta mensual" : "Ventas por mes"}
@@ -51,7 +55,7 @@ export function ConvenioMonths({ convenio, months, mayExport, maySeeSales }: Con
                       Ver ventas
                     </Anchor>
                   ) : null}
-                  {mayExport ? <Files id={convenio.id} month={month} /> : null}
+                  {mayExport ? <Files id={convenio.id} month={month} payer={payer} /> : null}
                 </Group>
               </Group>
             ))}
@@ -62,15 +66,16 @@ export function ConvenioMonths({ convenio, months, mayExport, maySeeSales }: Con
   )
 }
 
-function Files({ id, month }: { id: string; month: string }) {
+function Files({ id, month, payer }: { id: string; month: string; payer: ConvenioPayer }) {
   const address = (format: "pdf" | "xlsx") =>
-    endpointUrl(readConvenioMonth.path, { params: { id, month }, query: { format } })
+    endpointUrl(readConvenioMonth.path, { params: { id, month }, query: { format, payer } })
+  const name = `${payer === "organisation" ? "Cuenta" : "Ventas"} de ${monthName(month)}`
   return (
     <>
-      <Anchor href={address("pdf")} download aria-label={`Cuenta de ${monthName(month)} en PDF`}>
+      <Anchor href={address("pdf")} download aria-label={`${name} en PDF`}>
         PDF
       </Anchor>
-      <Anchor href={address("xlsx")} download aria-label={`Cuenta de ${monthName(month)} en XLSX`}>
+      <Anchor href={address("xlsx")} download aria-label={`${name} en XLSX`}>
         XLSX
       </Anchor>
     </>

@@ -2,7 +2,7 @@ import { Box } from "@mantine/core"
 import { listConvenioMonths } from "@trazo/contract/catalogue/convenio-months"
 import { getConvenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
-import { convenioPayerNames } from "@trazo/domain/requests/convenio"
+import { convenioPayerNames, convenioPayers } from "@trazo/domain/requests/convenio"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
@@ -32,7 +32,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ])
     : [null, null]
   return {
-    ...{ convenio, months: months?.rows ?? [] },
+    ...{ convenio, months },
     mayLoad: mayDo(executive, paths.executiveConvenioLoads, "create"),
     mayExport: mayDo(executive, paths.executiveConvenioClients, "export"),
     maySeeSales: mayDo(executive, paths.executiveBilling, "view"),
@@ -74,7 +74,15 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           <ConvenioEditor convenio={convenio} />
-          <ConvenioMonths {...loaderData} convenio={convenio} />
+          {convenioPayers.map((payer) => (
+            <ConvenioMonths
+              key={payer}
+              {...loaderData}
+              convenio={convenio}
+              payer={payer}
+              months={loaderData.months?.[payer] ?? []}
+            />
+          ))}
         </RecordPage>
       ) : (
         <RecordPage title="Nuevo convenio" breadcrumb={breadcrumb}>
