@@ -86,3 +86,48 @@ it("compares 5,000 movements with 20,000 payments of one price in bounded steps"
   const { fits, doubtful } = matchMovements(movements, payments)
   expect([fits.length, doubtful.length]).toEqual([2500, 2500])
 })
+
+it("takes back with a reversal the credit of its number, else one without a number, never a later day's", () => {
+  const back = (id: string, changes: Partial<MatchedMovement> = {}) =>
+    movement(id, { isReversal: true, ...changes })
+  const { reversed } = matchMovements(
+    [
+      movement("later", { reference: "55", day: "2026-11-26" }),
+      back("r1", { reference: "0055" }),
+      movement("nameless"),
+      movement("named", { reference: "66" }),
+      back("r2"),
+      back("r3", { amountCents: 1 }),
+    ],
+    [],
+  )
+  expect(reversed.toSorted()).toEqual(["named", "nameless", "r1", "r2", "r3"])
+})
+
+it("pairs 10,000 reversals with 10,000 credits and reads at most a hundred movements in a step", () => {
+  let read = 0
+  const counted = (id: string, reference: string, isReversal: boolean): MatchedMovement =>
+    Object.defineProperty(movement(id, { isReversal }), "reference", {
+      enumerable: true,
+      get: () => {
+        read++
+        return reference
+      },
+    })
+  const movements = Array.from({ length: 20_000 }, (_, index) => {
+    const pair = index % 10_000
+    return counted(`m${index}`, pair % 2 ? `9${pair}` : "", index >= 10_000)
+  })
+  const steps = matchInSteps(movements, [])
+  let most = 0
+  for (;;) {
+    const before = read
+    const step = steps.next()
+    most = Math.max(most, read - before)
+    if (!step.done) continue
+    expect(step.value.reversed).toHaveLength(20_000)
+    break
+  }
+  expect(most).toBeLessThanOrEqual(100)
+  expect(read).toBe(20_000)
+})

@@ -48,8 +48,8 @@ export function* matchMovements(
   movements: readonly MatchedMovement[],
   payments: readonly OpenPayment[],
 ): Generator<undefined, MatchedHeaps, void> {
-  const reversed = findReversed(movements)
-  const index = indexPayments(payments)
+  const reversed = yield* findReversed(movements)
+  const index = yield* indexPayments(payments)
   const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: [...reversed] }
   const found: { movementId: string; candidates: Candidate[] }[] = []
   for (const movement of movements.filter(({ id }) => !reversed.has(id))) {
@@ -79,27 +79,69 @@ export function* matchMovements(
 /** The amount and the reference agree, and nothing else speaks for another payment. */
 const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
 
-/** Pairs each reversal with the credit before it that it takes back: the same amount, and the same reference if both have one. */
-function findReversed(movements: readonly MatchedMovement[]): Set<string> {
+/**
+ * Pairs each reversal with a credit of its day or before that it takes back: the same amount, and the same reference if
+ * both have one. One pass by day, so that every credit that was seen may be taken.
+ */
+function* findReversed(movements: readonly MatchedMovement[]): Generator<undefined, Set<string>, void> {
   const reversed = new Set<string>()
-  for (const reversal of movements.filter(({ isReversal }) => isReversal)) {
-    reversed.add(reversal.id)
-    const credits = movements.filter(
-      (movement) =>
-        !movement.isReversal &&
-        !reversed.has(movement.id) &&
-        movement.amountCents === reversal.amountCents &&
-        movement.day <= reversal.day,
-    )
-    const named = credits.find(({ reference }) => isSameReference(reference, reversal.reference))
-    const nameless = credits.filter(({ reference }) => normalReference(reference) === "")
-    const credit = named ?? (normalReference(reversal.reference) === "" ? credits.at(-1) : nameless.at(-1))
-    if (credit) reversed.add(credit.id)
+  const named = new Map<string, CreditQueue>()
+  const nameless = new Map<number, string[]>()
+  const ofAmount = new Map<number, string[]>()
+  let step = 0
+  for (const { id, amountCents, isReversal, ...movement } of movements.toSorted(byDay)) {
+    if (step++ % movementsPerStep === 0) yield
+    const reference = normalReference(movement.reference)
+    const key = `${amountCents}|${reference}`
+    if (isReversal) {
+      reversed.add(id)
+      const credit =
+        (reference === "" ? undefined : named.get(key)?.takeFirst(reversed)) ??
+        takeLast((reference === "" ? ofAmount : nameless).get(amountCents), reversed)
+      if (credit !== undefined) reversed.add(credit)
+    } else {
+      append(ofAmount, amountCents, id)
+      if (reference === "") append(nameless, amountCents, id)
+      else named.set(key, (named.get(key) ?? new CreditQueue()).with(id))
+    }
   }
   return reversed
 }
 
+/** Credits first: banks also print the newest line first. */
+const byDay = (one: MatchedMovement, other: MatchedMovement) =>
+  one.day < other.day ? -1 : one.day > other.day ? 1 : Number(one.isReversal) - Number(other.isReversal)
+
+/** Takes the last that is not reversed. What it passes is never looked at again. */
+function takeLast(ids: string[] | undefined, reversed: ReadonlySet<string>): string | undefined {
+  for (;;) {
+    const id = ids?.pop()
+    if (id === undefined || !reversed.has(id)) return id
+  }
+}
+
+class CreditQueue {
+  #ids: string[] = []
+  #next = 0
+
+  with(id: string): this {
+    this.#ids.push(id)
+    return this
+  }
+
+  /** Takes the first that is not reversed. What it passes is never looked at again. */
+  takeFirst(reversed: ReadonlySet<string>): string | undefined {
+    for (;;) {
+      const id = this.#ids[this.#next]
+      if (id === undefined) return undefined
+      this.#next++
+      if (!reversed.has(id)) return id
+    }
+  }
+}
+
 interface IndexedPayment extends OpenPayment {
+  normal: string
   words: Set<string>
 }
 
@@ -109,22 +151,23 @@ interface PaymentIndex {
   byAmountAndWord: Map<string, IndexedPayment[]>
 }
 
-function indexPayments(payments: readonly OpenPayment[]): PaymentIndex {
+function* indexPayments(payments: readonly OpenPayment[]): Generator<undefined, PaymentIndex, void> {
   const index: PaymentIndex = {
     byReference: new Map(),
     byAmountAndDay: new Map(),
     byAmountAndWord: new Map(),
   }
-  for (const open of payments) {
-    const payment = { ...open, words: wordsOf(open.payer) }
-    append(index.byReference, normalReference(payment.reference), payment)
+  for (const [position, open] of payments.entries()) {
+    if (position % movementsPerStep === 0) yield
+    const payment = { ...open, normal: normalReference(open.reference), words: wordsOf(open.payer) }
+    append(index.byReference, payment.normal, payment)
     append(index.byAmountAndDay, `${payment.amountCents} ${payment.paidOn}`, payment)
     for (const word of payment.words) append(index.byAmountAndWord, `${payment.amountCents} ${word}`, payment)
   }
   return index
 }
 
-function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+function append<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const values = map.get(key)
   if (values) values.push(value)
   else map.set(key, [value])
@@ -167,7 +210,7 @@ interface Compared {
 
 const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) => boolean> = {
   amount: ({ amountCents }, { movement }) => amountCents === movement.amountCents,
-  reference: ({ reference }, { references }) => references.includes(normalReference(reference)),
+  reference: ({ normal }, { references }) => references.includes(normal),
   day: ({ paidOn }, { movement }) => daysBetween(paidOn, movement.day) <= closeDays,
   payer: (payment, { words }) => [...payment.words].filter((word) => words.has(word)).length >= 2,
 }
@@ -176,11 +219,6 @@ const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) 
 function referencesOf({ reference, description }: MatchedMovement): string[] {
   const numbers = description.match(/\d{6,}/g) ?? []
   return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
-}
-
-function isSameReference(one: string, other: string): boolean {
-  const [first, second] = [normalReference(one), normalReference(other)]
-  return first !== "" && first === second
 }
 
 /** Letters and digits without leading zeros: banks pad, people don't. */
