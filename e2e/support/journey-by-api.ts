@@ -209,12 +209,11 @@ export class JourneyByApi {
 
   private async pay(applicant: APIRequestContext, flow: PurchaseFlow): Promise<PurchaseFlow> {
     const { accounts } = await json(applicant.get("/api/requests/current/payment"))
+    const reference = flow.number?.replaceAll("-", "") ?? "1"
     const multipart = {
-      method: "transfer",
-      accountId: accounts[0].id,
-      reference: flow.number?.replaceAll("-", "") ?? "1",
-      paidOn: "2026-01-15",
-      file: await aPhoto("comprobante"),
+      ...{ method: "transfer", accountId: accounts[0].id, reference, paidOn: "2026-01-15" },
+      // A receipt that two requests have is never sure.
+      file: await aPhoto(`comprobante ${reference}`),
     }
     return json(applicant.post("/api/requests/current/payment", { multipart }))
   }

@@ -110,6 +110,8 @@ const movementShape = z.object({
   description: z.string(),
   /** One where it fits; several where a person decides; the one that it confirmed. */
   candidates: z.array(candidateShape),
+  /** The number of a request whose payment was confirmed by hand and has the movement's number and amount. */
+  spentOn: z.string().nullable(),
 })
 export type StatementMovementRow = z.infer<typeof movementShape>
 

@@ -9,6 +9,16 @@ export interface OpenPayment {
   paidOn: CalendarDate
   /** Names of the applicant and of the company. */
   payer: string
+  /** Another request has a payment with the same number or receipt. */
+  isRepeated?: boolean
+}
+
+/** A payment that was confirmed by hand and so has no movement. */
+export interface SpentPayment {
+  /** Of the request. */
+  number: string
+  amountCents: number
+  reference: string
 }
 
 export type MatchedMovement = Pick<
@@ -32,6 +42,8 @@ export interface MatchedHeaps {
   none: string[]
   /** Credits that a later movement took back, and the reversals themselves. */
   reversed: string[]
+  /** Movements that seem to belong to a payment that was confirmed by hand, with the number of its request. */
+  spent: ReadonlyMap<string, string>
 }
 
 /** Days between the day that the payer typed and the day of the bank. */
@@ -40,6 +52,12 @@ const candidatesAtMost = 5
 
 const movementsPerStep = 100
 
+export interface Surroundings {
+  spent?: readonly SpentPayment[]
+  /** Movements of the bank that are not sorted, but whose reversals and credits count. */
+  elsewhere?: readonly MatchedMovement[]
+}
+
 /**
  * Compares each movement with the open payments of its bank. Nothing is decided here. Yields between steps of a hundred
  * movements, so that a server can answer others meanwhile.
@@ -47,14 +65,23 @@ const movementsPerStep = 100
 export function* matchMovements(
   movements: readonly MatchedMovement[],
   payments: readonly OpenPayment[],
+  { spent: spentPayments = [], elsewhere = [] }: Surroundings = {},
 ): Generator<undefined, MatchedHeaps, void> {
-  const reversed = yield* findReversed(movements)
+  const reversed = yield* findReversed(movements, elsewhere)
+  const spentNumbers = new Map(
+    spentPayments.map((payment) => [movementKey(payment.amountCents, payment.reference), payment.number]),
+  )
+  const spent = new Map<string, string>()
+  const repeated = new Set(payments.filter(({ isRepeated }) => isRepeated).map(({ id }) => id))
   const index = yield* indexPayments(payments)
-  const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: [...reversed] }
+  const takenBack = movements.map(({ id }) => id).filter((id) => reversed.has(id))
+  const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
   const found: { movementId: string; candidates: Candidate[] }[] = []
   for (const movement of movements.filter(({ id }) => !reversed.has(id))) {
     if (found.length % movementsPerStep === 0) yield
     found.push({ movementId: movement.id, candidates: candidatesOf(movement, index) })
+    const number = spentNumbers.size > 0 ? spentNumberOf(movement, spentNumbers) : undefined
+    if (number !== undefined) spent.set(movement.id, number)
   }
   const claims = new Map<string, number>()
   for (const { candidates } of found) {
@@ -66,7 +93,13 @@ export function* matchMovements(
     const strong = candidates.filter(isStrong)
     const [only] = strong
     if (candidates.length === 0) heaps.none.push(movementId)
-    else if (only && strong.length === 1 && claims.get(only.paymentId) === 1) {
+    else if (
+      only &&
+      strong.length === 1 &&
+      claims.get(only.paymentId) === 1 &&
+      !spent.has(movementId) &&
+      !repeated.has(only.paymentId)
+    ) {
       heaps.fits.push({ movementId, candidate: only })
     } else {
       const likely = strong.length > 0 ? strong : candidates
@@ -76,20 +109,32 @@ export function* matchMovements(
   return heaps
 }
 
+function spentNumberOf(movement: MatchedMovement, numbers: ReadonlyMap<string, string>): string | undefined {
+  return referencesOf(movement)
+    .map((reference) => numbers.get(movementKey(movement.amountCents, reference)))
+    .find((number) => number !== undefined)
+}
+
+const movementKey = (amountCents: number, reference: string) => `${amountCents}|${normalReference(reference)}`
+
 /** The amount and the reference agree, and nothing else speaks for another payment. */
 const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
 
 /**
  * Pairs each reversal with a credit of its day or before that it takes back: the same amount, and the same reference if
- * both have one. One pass by day, so that every credit that was seen may be taken.
+ * both have one; elsewhere only by the same reference. One pass by day, so that every credit that was seen may be taken.
  */
-function* findReversed(movements: readonly MatchedMovement[]): Generator<undefined, Set<string>, void> {
+export function* findReversed(
+  movements: readonly MatchedMovement[],
+  elsewhere: readonly MatchedMovement[] = [],
+): Generator<undefined, Set<string>, void> {
+  const foreign = new Set(elsewhere.map(({ id }) => id))
   const reversed = new Set<string>()
   const named = new Map<string, CreditQueue>()
   const nameless = new Map<number, string[]>()
   const ofAmount = new Map<number, string[]>()
   let step = 0
-  for (const { id, amountCents, isReversal, ...movement } of movements.toSorted(byDay)) {
+  for (const { id, amountCents, isReversal, ...movement } of [...movements, ...elsewhere].sort(byDay)) {
     if (step++ % movementsPerStep === 0) yield
     const reference = normalReference(movement.reference)
     const key = `${amountCents}|${reference}`
@@ -97,20 +142,26 @@ function* findReversed(movements: readonly MatchedMovement[]): Generator<undefin
       reversed.add(id)
       const credit =
         (reference === "" ? undefined : named.get(key)?.takeFirst(reversed)) ??
-        takeLast((reference === "" ? ofAmount : nameless).get(amountCents), reversed)
+        (foreign.has(id)
+          ? undefined
+          : takeLast((reference === "" ? ofAmount : nameless).get(amountCents), reversed))
       if (credit !== undefined) reversed.add(credit)
     } else {
-      append(ofAmount, amountCents, id)
-      if (reference === "") append(nameless, amountCents, id)
-      else named.set(key, (named.get(key) ?? new CreditQueue()).with(id))
+      if (!foreign.has(id)) append(ofAmount, amountCents, id)
+      if (reference !== "") named.set(key, (named.get(key) ?? new CreditQueue()).with(id))
+      else if (!foreign.has(id)) append(nameless, amountCents, id)
     }
   }
   return reversed
 }
 
-/** Credits first: banks also print the newest line first. */
+/** Credits first: banks also print the newest line first. By id at last, so that each statement finds the same pairs. */
 const byDay = (one: MatchedMovement, other: MatchedMovement) =>
-  one.day < other.day ? -1 : one.day > other.day ? 1 : Number(one.isReversal) - Number(other.isReversal)
+  compare(one.day, other.day) ||
+  Number(one.isReversal) - Number(other.isReversal) ||
+  compare(one.id, other.id)
+
+const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
 
 /** Takes the last that is not reversed. What it passes is never looked at again. */
 function takeLast(ids: string[] | undefined, reversed: ReadonlySet<string>): string | undefined {
@@ -216,13 +267,16 @@ const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) 
 }
 
 /** The reference, and every number of six digits or more in the description: some banks print it only there. */
-function referencesOf({ reference, description }: MatchedMovement): string[] {
+export function referencesOf({
+  reference,
+  description,
+}: Pick<MatchedMovement, "reference" | "description">): string[] {
   const numbers = description.match(/\d{6,}/g) ?? []
   return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
 }
 
-/** Letters and digits without leading zeros: banks pad, people don't. */
-const normalReference = (text: string) =>
+/** Letters and digits without leading zeros: banks pad, people don't. The database's `normal_reference` does the same. */
+export const normalReference = (text: string) =>
   plainTitle(text)
     .replace(/[^a-z0-9]/g, "")
     .replace(/^0+/, "")

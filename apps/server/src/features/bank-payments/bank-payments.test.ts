@@ -212,6 +212,66 @@ describe("statements", () => {
     expect(await heaps(id)).toMatchObject({ heap: "reversed", counts: { fits: 0, reversed: 2 } })
   })
 
+  const settle = async (id: string, payment: string, position = 0) => {
+    const movements = await testApp.owner
+      .selectFrom("bank_movements")
+      .select("id")
+      .where("statement_id", "=", id)
+      .orderBy("line")
+      .execute()
+    const matches = [{ movement: movements[position]?.id, payment }]
+    return (await call("POST", `/statements/${id}/settlements`, { matches })).body
+  }
+
+  test("leaves the credit of a payment that was confirmed by hand to that payment", async () => {
+    const byHand = await waiting({ reference: "7712345" })
+    await confirm(byHand.payment.id)
+    const other = await waiting({ reference: "0077-12345" })
+    const { id } = await drop(statement(line("7712345")))
+    const doubtful = await heaps(id, "doubtful")
+    expect(doubtful.counts).toMatchObject({ fits: 0, doubtful: 1 })
+    expect(doubtful.movements).toMatchObject([
+      {
+        spentOn: byHand.request.number,
+        candidates: [{ payment: { id: other.payment.id, isRepeated: true } }],
+      },
+    ])
+    expect((await settle(id, other.payment.id)).failed).toMatchObject([
+      { message: `Ese movimiento es del pago de la solicitud ${byHand.request.number}, que ya se confirmó.` },
+    ])
+    expect(await traceOf(testApp, other.request)).toMatchObject({ request: { status: "paymentReview" } })
+  })
+
+  test("lets a second credit of the same number pay another request, once", async () => {
+    await confirm((await waiting({ reference: "7712345" })).payment.id)
+    const [other, third] = [await waiting({ reference: "07712345" }), await waiting({ reference: "7712345" })]
+    const { id } = await drop(statement(line("7712345"), line("7712345")))
+    expect((await settle(id, other.payment.id, 0)).decided).toBe(1)
+    expect((await settle(id, third.payment.id, 1)).decided).toBe(0)
+  })
+
+  test("never calls sure a payment whose number another request has", async () => {
+    const { payment } = await waiting({ reference: "881234" })
+    await waiting({ reference: "88-1234", account_id: "other" })
+    const { id } = await drop(statement(line("881234")))
+    expect(await heaps(id)).toMatchObject({
+      heap: "doubtful",
+      movements: [{ candidates: [{ payment: { id: payment.id } }] }],
+    })
+  })
+
+  test("takes back a credit by the reversal of a later statement", async () => {
+    const { payment, reference } = await waiting()
+    const { id } = await drop(statement(line(reference)))
+    expect((await heaps(id)).counts.fits).toBe(1)
+    const back = line(reference, { day: "26/11/2026", amount: "-23,00", text: "REVERSO TRANSFERENCIA" })
+    await drop(statement(line(reference), back))
+    expect((await heaps(id)).counts).toMatchObject({ fits: 0, reversed: 1 })
+    expect((await settle(id, payment.id)).failed).toMatchObject([
+      { message: "El banco reversó ese movimiento." },
+    ])
+  })
+
   test("says what a file lacks", async () => {
     expect(await drop("")).toMatchObject({
       typeCode: "SHEET_UNREADABLE",

@@ -10,18 +10,29 @@ import {
 } from "@trazo/contract/sales/bank-payments"
 import {
   type Candidate,
+  findReversed,
   type MatchedHeaps,
   matchMovements,
+  normalReference,
   type OpenPayment,
+  referencesOf,
 } from "@trazo/domain/statements/match-movements"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import { confirmPayments } from "./decide-payments.ts"
-import { payerOf, presentBankPayment, presentMovement, presentStatement } from "./presenters.ts"
-import { findPayments, listWaitingPayments } from "./queries.ts"
-import { findStatement, listMovementRows, type MovementRow, takeMovement } from "./statement.queries.ts"
+import { payerOf, presentBankPayment, presentMovement, presentSpent, presentStatement } from "./presenters.ts"
+import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
+import {
+  findMovement,
+  findStatement,
+  listEqualMovements,
+  listMovementRows,
+  lockRivals,
+  type MovementRow,
+  takeMovement,
+} from "./statement.queries.ts"
 
 /** Sorts the movements of a statement by what fits now. @throws ApiError NOT_FOUND */
 export async function getStatement(
@@ -34,15 +45,24 @@ export async function getStatement(
     const statement = await findStatement(tx, { id, bank: bank.bank })
     if (!statement) throw new ApiError("NOT_FOUND")
     const movements = await listMovementRows(tx, id)
-    return { bank, statement, movements, open: await listWaitingPayments(tx, [...bank.accounts.keys()]) }
+    const accounts = [...bank.accounts.keys()]
+    const references = await betweenCalls(allReferences(movements))
+    return {
+      ...{ bank, statement, movements, open: await listWaitingPayments(tx, accounts) },
+      spent: await listSpentPayments(tx, { accounts, references }),
+      equal: await listEqualMovements(tx, { bank: bank.bank, statementId: id }),
+    }
   })
   const { bank, statement, movements, open } = loaded
   const payments: OpenPayment[] = open.map((row) => ({
     ...{ id: row.id, amountCents: row.amount_cents, reference: row.reference, paidOn: row.paid_on },
-    payer: payerOf(row),
+    ...{ payer: payerOf(row), isRepeated: row.is_repeated },
   }))
+  const spent = loaded.spent.map(presentSpent)
   const free = movements.filter(({ payment_id: payment }) => payment === null)
-  const heaps = await matchBetweenCalls(free, payments)
+  const taken = movements.filter(({ payment_id: payment }) => payment !== null)
+  const elsewhere = [...taken, ...loaded.equal].map(presentMovement)
+  const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, { spent, elsewhere }))
   const counts = {
     ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
     ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
@@ -51,22 +71,31 @@ export async function getStatement(
   const candidates = candidatesIn(heaps, heap, movements)
   const shown = movements.filter((movement) => candidates.has(movement.id)).slice(0, movementsShown)
   return await inScope(deps.db, scope, async (tx) => {
-    const rows = await presentShown(tx, { bank, shown, candidates })
+    const rows = await presentShown(tx, { bank, shown, candidates, spent: heaps.spent })
     return presentStatement(statement, { movements: rows, heap, counts })
   })
 }
 
 /** Lets other calls be answered between the steps. */
-async function matchBetweenCalls(
-  movements: readonly MovementRow[],
-  payments: readonly OpenPayment[],
-): Promise<MatchedHeaps> {
-  const steps = matchMovements(movements.map(presentMovement), payments)
+async function betweenCalls<Result>(steps: Generator<undefined, Result, void>): Promise<Result> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
     await setImmediate()
   }
+}
+
+const movementsPerStep = 100
+
+/** The references of the free movements. */
+function* allReferences(movements: readonly MovementRow[]): Generator<undefined, string[], void> {
+  const references = new Set<string>()
+  for (const [position, movement] of movements.entries()) {
+    if (position % movementsPerStep === 0) yield
+    if (movement.payment_id !== null) continue
+    for (const reference of referencesOf(movement)) references.add(reference)
+  }
+  return [...references]
 }
 
 /** The movements of a heap with their payments. */
@@ -97,7 +126,13 @@ async function presentShown(
     bank,
     shown,
     candidates,
-  }: { bank: ActingBank; shown: readonly MovementRow[]; candidates: ReadonlyMap<string, Candidate[]> },
+    spent,
+  }: {
+    bank: ActingBank
+    shown: readonly MovementRow[]
+    candidates: ReadonlyMap<string, Candidate[]>
+    spent: MatchedHeaps["spent"]
+  },
 ): Promise<StatementMovementRow[]> {
   const of = ({ id }: MovementRow) => candidates.get(id) ?? []
   const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
@@ -105,7 +140,7 @@ async function presentShown(
   const byId = new Map(payments.map((row) => [row.id, presentBankPayment(row, bank.accounts)]))
   return shown.map((movement) => ({
     ...presentMovement(movement),
-    line: movement.line,
+    ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },
     candidates: of(movement).flatMap(({ paymentId, agrees }) => {
       const payment = byId.get(paymentId)
       return payment ? [{ payment, agrees }] : []
@@ -133,10 +168,53 @@ export async function settleStatement(
   const decisions = matches.map(({ movement, payment }) => ({
     id: payment,
     record: async (tx: ScopedTransaction) => {
+      await requireFreeMovement(tx, { actor, statementId: id, movementId: movement, paymentId: payment })
       const isTaken = await takeMovement(tx, { id: movement, statementId: id, paymentId: payment })
       if (!isTaken)
         throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
     },
   }))
   return await confirmPayments(scope, { actor, decisions }, deps)
+}
+
+/**
+ * Proves again that the bank did not take the movement back, and that no payment confirmed by hand needs it.
+ * @throws ApiError MOVE_NOT_ALLOWED
+ */
+async function requireFreeMovement(
+  tx: ScopedTransaction,
+  wanted: { actor: Actor; statementId: string; movementId: string; paymentId: string },
+): Promise<void> {
+  const { statementId, movementId: id, paymentId } = wanted
+  const movement = await findMovement(tx, { id, statementId })
+  if (!movement || movement.payment_id !== null) return // takeMovement answers
+  const rivals = await lockRivals(tx, movement)
+  const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
+  const reversed = await betweenCalls(
+    findReversed(
+      rivals.filter(isOwn).map(presentMovement),
+      rivals.filter((row) => !isOwn(row)).map(presentMovement),
+    ),
+  )
+  if (reversed.has(id)) {
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: "El banco reversó ese movimiento." })
+  }
+  const { accounts } = await loadActingBank(tx, wanted.actor)
+  const received = await listSpentPayments(tx, {
+    accounts: [...accounts.keys()],
+    references: referencesOf(movement),
+  })
+  const spent = received.filter(
+    (row) => row.id !== paymentId && row.amount_cents === Number(movement.amount_cents),
+  )
+  const reference = normalReference(movement.reference)
+  const free = rivals.filter(
+    (row) =>
+      row.payment_id === null &&
+      !reversed.has(row.id) &&
+      (row.id === id || (reference !== "" && normalReference(row.reference) === reference)),
+  )
+  if (spent.length < free.length) return
+  const message = `Ese movimiento es del pago de la solicitud ${spent[0]?.number ?? ""}, que ya se confirmó.`
+  throw new ApiError("MOVE_NOT_ALLOWED", { message })
 }

@@ -6,9 +6,9 @@ import type {
   Statement,
 } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
-import type { MatchedMovement } from "@trazo/domain/statements/match-movements"
+import type { MatchedMovement, SpentPayment } from "@trazo/domain/statements/match-movements"
 import { mappingOfHeader } from "@trazo/domain/statements/statement-columns"
-import type { PaymentOfBankRow } from "./queries.ts"
+import type { listSpentPayments, PaymentOfBankRow } from "./queries.ts"
 import type { FoundStatement, listStatementRows, MovementRow } from "./statement.queries.ts"
 
 const states: Record<PaymentStatus, BankPaymentState> = {
@@ -51,6 +51,14 @@ export function presentMovement(row: MovementRow): MatchedMovement {
     ...{ id, day, reference, payer, description },
     ...{ amountCents: Number(row.amount_cents), isReversal: row.is_reversal },
   }
+}
+
+export function presentSpent({
+  number,
+  amount_cents: amountCents,
+  reference,
+}: Awaited<ReturnType<typeof listSpentPayments>>[number]): SpentPayment {
+  return { number: number ?? "", amountCents, reference }
 }
 
 const sampleRows = 8

@@ -42,7 +42,8 @@ const paymentsTo = (tx: ScopedTransaction, accounts: readonly string[]) =>
 const isRepeated = sql<boolean>`exists (
   select from payments other
   where other.distributor_id = payments.distributor_id and other.request_id <> payments.request_id
-    and other.reference = payments.reference and payments.reference <> ''
+    and normal_reference(other.reference) = normal_reference(payments.reference)
+    and normal_reference(payments.reference) <> ''
 ) or exists (
   select from files other join payments used on used.receipt_file_id = other.id
   where other.distributor_id = payments.distributor_id and other.purpose = 'receipt'
@@ -93,10 +94,24 @@ export async function findPayments(
 export async function listWaitingPayments(tx: ScopedTransaction, accounts: readonly string[]) {
   return await paymentsTo(tx, accounts)
     .select(["payments.id", "payments.amount_cents", "payments.reference", "payments.paid_on"])
-    .select("requests.user_info")
+    .select(["requests.user_info", isRepeated])
     .where("payments.status", "=", "inReview")
     .orderBy("payments.created_at")
     .orderBy("payments.id")
+    .execute()
+}
+
+/** Confirmed payments that took no movement, of the normal references. */
+export async function listSpentPayments(
+  tx: ScopedTransaction,
+  { accounts, references }: { accounts: readonly string[]; references: readonly string[] },
+) {
+  if (references.length === 0) return []
+  return await paymentsTo(tx, accounts)
+    .select(["payments.id", "payments.amount_cents", "payments.reference", "requests.number"])
+    .where("payments.status", "in", [...statusesOf.confirmed])
+    .where(sql<boolean>`normal_reference(payments.reference) = any(${[...references]}::text[])`)
+    .where(sql<boolean>`not exists (select from bank_movements where payment_id = payments.id)`)
     .execute()
 }
 

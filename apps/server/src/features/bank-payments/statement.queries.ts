@@ -133,6 +133,67 @@ export async function listMovementRows(tx: ScopedTransaction, statementId: strin
     .execute()
 }
 
+/** Movements of the bank's other statements that have the amount and the reference of one of this statement. */
+export async function listEqualMovements(
+  tx: ScopedTransaction,
+  { bank, statementId }: { bank: string; statementId: string },
+): Promise<MovementRow[]> {
+  return await tx
+    .selectFrom("bank_movements")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("bank", "=", bank)
+    .where("statement_id", "<>", statementId)
+    .where(
+      sql<boolean>`(amount_cents, normal_reference(reference)) in (
+        select own.amount_cents, normal_reference(own.reference) from bank_movements own
+        where own.distributor_id = ${tx.scope.distributorId} and own.statement_id = ${statementId}
+          and normal_reference(own.reference) <> ''
+      )`,
+    )
+    .execute()
+}
+
+export async function findMovement(
+  tx: ScopedTransaction,
+  { id, statementId }: { id: string; statementId: string },
+): Promise<MovementRow | undefined> {
+  return await tx
+    .selectFrom("bank_movements")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("statement_id", "=", statementId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+}
+
+/**
+ * Locks the movement and those of its amount that say whether it is free: of the same reference in any statement of the
+ * bank, and all of its statement if that has reversals of the amount.
+ */
+export async function lockRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
+  const { id, bank, statement_id: statementId, amount_cents: cents, reference } = movement
+  return await tx
+    .selectFrom("bank_movements")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("bank", "=", bank)
+    .where("amount_cents", "=", cents)
+    .where(
+      sql<boolean>`(
+        id = ${id}
+        or (normal_reference(reference) = normal_reference(${reference}) and normal_reference(reference) <> '')
+        or (statement_id = ${statementId} and exists (
+          select from bank_movements reversal
+          where reversal.statement_id = ${statementId} and reversal.amount_cents = ${cents} and reversal.is_reversal
+        ))
+      )`,
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
 /** @returns whether the movement of this statement was still free, and now belongs to the payment */
 export async function takeMovement(
   tx: ScopedTransaction,

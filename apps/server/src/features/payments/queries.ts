@@ -42,7 +42,9 @@ export async function listRepeatedPayments(
   }: Pick<PaymentWithReceipt, "request_id" | "reference" | "sha256">,
 ): Promise<RepeatedPaymentRow[]> {
   // Without a number there is nothing to compare.
-  const isSameReference = sql<boolean>`bool_or(payments.reference = ${reference} and payments.reference <> '')`
+  const isSameReference = sql<boolean>`bool_or(
+    normal_reference(payments.reference) = normal_reference(${reference}) and normal_reference(${reference}) <> ''
+  )`
   const isSameReceipt = sql<boolean>`coalesce(bool_or(files.sha256 = ${sha256}), false)`
   return await tx
     .selectFrom("payments")
@@ -54,7 +56,10 @@ export async function listRepeatedPayments(
     .where("payments.request_id", "!=", requestId)
     .where((where) =>
       where.or([
-        where.and([where("payments.reference", "=", reference), where("payments.reference", "<>", "")]),
+        sql<boolean>`(
+          normal_reference(payments.reference) = normal_reference(${reference})
+          and normal_reference(${reference}) <> ''
+        )`,
         where("files.sha256", "=", sha256),
       ]),
     )

@@ -5,6 +5,7 @@ import type { StatementMovementRow } from "@trazo/contract/sales/bank-payments"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { MatchReason } from "@trazo/domain/statements/match-movements"
+import { Note } from "../../../ui/content/note.tsx"
 import { RepeatedMark } from "../payment-columns.tsx"
 
 const reasonNames: Record<MatchReason, string> = {
@@ -25,7 +26,7 @@ interface MovementCardProps {
 
 /** A line of the statement above the payments that it may belong to. */
 export function MovementCard({ movement, chosen = "", onChoose }: MovementCardProps) {
-  const { line, day, amountCents, reference, payer, description, candidates } = movement
+  const { line, day, amountCents, reference, payer, description, candidates, spentOn } = movement
   return (
     <Card withBorder padding="sm" component="section" aria-label={`Fila ${line} del extracto`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -37,6 +38,12 @@ export function MovementCard({ movement, chosen = "", onChoose }: MovementCardPr
         </div>
         <Text fw={600}>{formatMoney(amountCents)}</Text>
       </Group>
+      {spentOn === null ? null : (
+        <Note tone="warn">
+          El pago de la solicitud {spentOn} ya se confirmó y tiene este número y este valor: este movimiento
+          puede ser suyo.
+        </Note>
+      )}
       {onChoose ? (
         <Radio.Group
           mt="sm"
