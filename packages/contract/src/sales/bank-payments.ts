@@ -182,7 +182,7 @@ export const chooseStatementColumns = defineEndpoint({
   params,
   body: z.object({ mapping: mappingShape }),
   response: z.object({ id: z.string() }),
-  errors: ["NOT_FOUND", "VALIDATION_FAILED"],
+  errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
 })
 
 export const settleStatement = defineEndpoint({

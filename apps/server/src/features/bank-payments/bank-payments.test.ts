@@ -199,6 +199,8 @@ describe("statements", () => {
     expect(incomplete.body.fields).toEqual({ mapping: "Elija al menos la fecha y el valor (o los créditos)" })
     await call("PUT", `/statements/${id}/columns`, { mapping: { day: 0, reference: 1, amount: 2 } })
     expect(await heaps(id)).toMatchObject({ sample: null, counts: { fits: 1 } })
+    const again = await call("PUT", `/statements/${id}/columns`, { mapping: { day: 0, amount: 1 } })
+    expect([again.status, again.body.typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
     const next = await drop(text("26/11/2026"))
     expect((await heaps(next.id)).sample).toBeNull()
   })

@@ -100,7 +100,7 @@ async function readRows({ bytes }: ReceivedFile, { sheets }: Pick<Deps, "sheets"
 
 /**
  * Reads a statement's movements by the chosen columns, which are remembered for the bank.
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED for a statement that was read
  */
 export async function chooseStatementColumns(
   scope: Scope,
@@ -112,7 +112,11 @@ export async function chooseStatementColumns(
     const statement = await lockStatement(tx, { id, bank: bank.bank })
     if (!statement) throw new ApiError("NOT_FOUND")
     const rows = statement.rows as string[][] | null
-    if (rows === null) return { id } // read already
+    if (rows === null) {
+      throw new ApiError("MOVE_NOT_ALLOWED", {
+        message: "Este extracto ya se leyó y sus columnas no cambian. Actualice la página.",
+      })
+    }
     if (!isCompleteMapping(mapping)) {
       const fields = { mapping: "Elija al menos la fecha y el valor (o los créditos)" }
       throw new ApiError("VALIDATION_FAILED", { fields })
