@@ -13,8 +13,11 @@ export interface Executive {
 export type Actor =
   | Executive
   | { area: "administrator" | "client" | "banks"; id: string }
-  /** Holder of a resume token. `id` is the request, or null for a visitor. */
-  | { area: "applicant"; id: string | null }
+  /**
+   * Holder of a resume token. `id` is the request, or null for a visitor. `generation` is that of the token; without one,
+   * as in a call that proves the request in another way, it is not compared.
+   */
+  | { area: "applicant"; id: string | null; generation?: number }
   | { area: "system"; id: null }
 
 export const system: Actor = { area: "system", id: null }

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadOwnRequest } from "../requests/load-request.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { type CorrectionRow, findLatest } from "./queries.ts"
 
@@ -64,7 +64,7 @@ export async function getOwnCorrection(
   deps: Pick<Deps, "db" | "settings">,
 ): Promise<{ path: string }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const request = await loadRequest(tx, ownRequestId(actor))
+    const request = await loadOwnRequest(tx, actor)
     const showsFiles = signedInAs !== null && request.client_id === signedInAs
     const path = await openCorrectionPath(tx, { request, showsFiles }, deps)
     if (!path) throw new ApiError("NOT_FOUND")

@@ -7,14 +7,14 @@ import {
   pairingStateOf,
   pairingTries,
 } from "@trazo/domain/requests/pairing"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { networkOf } from "../../address-network.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId, newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { findDraft, requireReached } from "../purchases/load-draft.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockOwnRequest, lockRequest } from "../requests/load-request.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
@@ -35,7 +35,7 @@ export async function startPairing(
   const now = deps.clock.now()
   return await inScope(deps.db, scope, async (tx) => {
     // The lock keeps two tabs from making two codes.
-    await lockRequest(tx, ownRequestId(actor))
+    await lockOwnRequest(tx, actor)
     const { request, files, biometricConsent } = await findDraft(tx, actor, deps)
     requireReached(request, "documents")
     if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
@@ -76,7 +76,7 @@ export async function confirmPairing(
   const now = deps.clock.now()
   const confirmed = await inScope(deps.db, scope, async (tx) => {
     // Tries of two tabs are counted one after the other.
-    await lockRequest(tx, ownRequestId(actor))
+    await lockOwnRequest(tx, actor)
     const { request, files } = await findDraft(tx, actor, deps)
     const row = await findPairing(tx, request.id)
     const state = row && pairingStateOf(timesOf(row), now)
@@ -104,7 +104,7 @@ export async function endPairing(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const requestId = ownRequestId(actor)
+    const { id: requestId } = await lockOwnRequest(tx, actor)
     const row = await findPairing(tx, requestId)
     if (row && row.ended_at === null) {
       await updatePairing(tx, row.id, { ended_at: deps.clock.now() })

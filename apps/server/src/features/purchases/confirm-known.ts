@@ -2,12 +2,11 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
-import { ownRequestId } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type GivenConsent, storeConsents } from "./consents.ts"
@@ -84,7 +83,7 @@ async function confirm(
   deps: Deps,
 ): Promise<PurchaseFlow> {
   const { actor } = consent
-  const stored = await lockRequest(tx, ownRequestId(actor))
+  const stored = await lockOwnRequest(tx, actor)
   if (id !== undefined && id !== stored.id) throw new ApiError("OTHER_REQUEST")
   if (isKind(stored) && stored.number !== null) return await loadFlow(tx, stored, deps)
   if (!isKind(stored) || !isFilledIn(stored) || stored.status !== "draft")

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
 import { readStoredFile, reserveFile, type StoredFile } from "../files/stored-files.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadOwnRequest } from "../requests/load-request.ts"
 import {
   addDocument,
   deleteDraftDocuments,
@@ -119,7 +119,7 @@ export async function readOwnDocument(
   deps: Pick<Deps, "db" | "files" | "authority">,
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
-    const { id, status } = await loadRequest(tx, ownRequestId(actor))
+    const { id, status } = await loadOwnRequest(tx, actor)
     const documents = status === "draft" ? await loadCurrentDocuments(tx, id) : []
     const isOwn = documents.some((document) => document.fileId === fileId)
     const file = isOwn ? await readStoredFile(tx, fileId, deps) : null

@@ -1,12 +1,12 @@
 import type { Distributor } from "@trazo/contract/configuration/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { canReach, type StepKey } from "@trazo/domain/requests/steps"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { currentSelection } from "../products/sell-products.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
 import { type DocumentFile, isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { type CountedDocuments, countedDocuments } from "../requests/reuse-documents.ts"
 import { findApprovedAddress, listConsents } from "./queries.ts"
@@ -79,7 +79,7 @@ export async function lockDraft(
   actor: Actor,
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
-  return requireDraft(tx, await lockRequest(tx, ownRequestId(actor)), deps)
+  return requireDraft(tx, await lockOwnRequest(tx, actor), deps)
 }
 
 /** Reads without a lock: do not base a change on the result. @throws ApiError as `lockDraft` */
@@ -88,7 +88,7 @@ export async function findDraft(
   actor: Actor,
   deps: Pick<Deps, "clock">,
 ): Promise<Draft> {
-  return requireDraft(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+  return requireDraft(tx, await loadOwnRequest(tx, actor), deps)
 }
 
 async function requireDraft(

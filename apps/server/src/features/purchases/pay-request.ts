@@ -17,7 +17,7 @@ import {
   type PaymentFields,
   recordPayment,
 } from "../payments/record-payment.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
 import { loadFlow } from "./load-flow.ts"
 
 export function getPaymentMethods(
@@ -26,7 +26,7 @@ export function getPaymentMethods(
   deps: Deps,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
-    const request = await loadRequest(tx, ownRequestId(actor))
+    const request = await loadOwnRequest(tx, actor)
     return {
       flow: await loadFlow(tx, request, deps),
       ...activePaymentMethods(await loadDistributor(tx)),
@@ -57,7 +57,7 @@ export async function sendReceipt(
   if (paidOn) throw new ApiError("VALIDATION_FAILED", { fields: { paidOn } })
   // Checked before decoding, so that callers who may not pay cannot cause work.
   const checked = await inScope(deps.db, scope, async (tx) => {
-    const request = await loadRequest(tx, ownRequestId(actor))
+    const request = await loadOwnRequest(tx, actor)
     const isKnown = await isRecorded(tx, { request, sent, bytes: file.bytes }, deps)
     if (isKnown) return { recorded: await loadFlow(tx, request, deps) }
     await requireCouponOn(tx, request.id, sent.paidOn)
@@ -69,7 +69,7 @@ export async function sendReceipt(
   const accepted = await acceptUpload(file, { format: "document", source }, deps)
   const receipt = await storeUpload(scope, { id: checked.id, accepted }, deps)
   const flow = await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, ownRequestId(actor))
+    const request = await lockOwnRequest(tx, actor)
     if (request.status === "payment") await requireCouponOn(tx, request.id, sent.paidOn)
     return loadFlow(tx, await recordPayment(tx, { request, actor, sent, receipt }, deps), deps)
   })

@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadOwnRequest } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { continueTokenOf, nextResumeToken, renewedResumeLink } from "../requests/resume-token.ts"
 import { linkTo } from "../tenants/brand.ts"
@@ -57,7 +57,7 @@ export async function confirmEmailCode(
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "crash" | "authority">,
 ): Promise<{ flow: PurchaseFlow; resumeToken: string }> {
   const subject = ownRequestId(actor)
-  const { user_info: info } = await inScope(deps.db, scope, (tx) => loadRequest(tx, subject))
+  const { user_info: info } = await inScope(deps.db, scope, (tx) => loadOwnRequest(tx, actor))
   const destination = info.email ?? ""
   const confirmed = await confirmOneTimeCode(
     scope,
@@ -101,7 +101,7 @@ export function getEmailCodeDelivery(
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const subject = ownRequestId(actor)
-    const { user_info: info } = await loadRequest(tx, subject)
+    const { user_info: info } = await loadOwnRequest(tx, actor)
     return loadCodeDelivery(tx, { purpose: "request-email", subject, destination: info.email ?? "" })
   })
 }

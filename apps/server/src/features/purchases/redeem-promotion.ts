@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts"
 import { loadCouponOf, redeemCoupon, releaseCoupon } from "../coupons/redeem-coupon.ts"
 import { loadSellerOf, redeemSellerCode, releaseSellerCode } from "../distributor-codes/redeem-seller-code.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { identityOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -40,7 +40,7 @@ export async function redeemPromotion(
   // Committed first, so that parallel guesses all count.
   const counted = await inScope(deps.db, scope, (tx) => claimAttempt(tx, attempt, deps))
   return await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, user)
+    const request = await lockOwnRequest(tx, actor)
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     const code = readSellerCode(typed)
     const redeemed =
@@ -114,7 +114,7 @@ async function changeDiscount(
 /** Takes the coupon and the code off an unpaid request. @throws ApiError MOVE_NOT_ALLOWED */
 export async function removePromotion(scope: Scope, actor: Actor, deps: Deps): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, ownRequestId(actor))
+    const request = await lockOwnRequest(tx, actor)
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     const released = { requestId: request.id, actor }
     const discount = await releaseCoupon(tx, released, deps)

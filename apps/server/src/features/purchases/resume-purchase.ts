@@ -1,10 +1,10 @@
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { ResumePreview } from "@trazo/contract/requests/resume"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { lockRequest, ownClientRequest, requestOfToken } from "../requests/load-request.ts"
+import { lockOwnRequest, ownClientRequest, requestOfToken } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
@@ -57,7 +57,7 @@ export async function endResumeLinks(
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<{ resumeToken: string }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, ownRequestId(actor))
+    const request = await lockOwnRequest(tx, actor)
     recordAudit(tx, { actor, action: "request.links-ended", object: `request:${request.id}` }, deps)
     return { resumeToken: await rotate(tx, request, deps) }
   })

@@ -3,7 +3,7 @@ import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { PricedCertificate } from "@trazo/domain/pricing/price-key"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
@@ -11,7 +11,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { requireOpenOffer } from "../catalogue/get-catalogue.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { claimDraft } from "../files/claim-quota.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
 import { createDraft, moveRequest } from "../requests/move-request.ts"
 import { isFilledIn, priceListOf } from "../requests/request-row.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
@@ -91,7 +91,7 @@ export async function getPurchase(
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
-    return await loadFlow(tx, await loadRequest(tx, ownRequestId(actor)), deps)
+    return await loadFlow(tx, await loadOwnRequest(tx, actor), deps)
   })
 }
 
@@ -105,7 +105,7 @@ export async function cancelRequest(
   deps: Pick<Deps, "db" | "clock" | "random" | "live" | "authority">,
 ): Promise<PurchaseFlow> {
   return await inScope(deps.db, scope, async (tx) => {
-    const request = await lockRequest(tx, ownRequestId(actor))
+    const request = await lockOwnRequest(tx, actor)
     if (request.status === "cancelled") return await loadFlow(tx, request, deps)
     if (request.status !== "draft" && request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     return await loadFlow(tx, await moveRequest(tx, { request, to: "cancelled", actor }, deps), deps)

@@ -7,7 +7,7 @@ import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import { stepKeys } from "@trazo/domain/requests/steps"
-import { type Actor, ownRequestId } from "../../actor.ts"
+import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
@@ -18,7 +18,7 @@ import { loadOwnAccount } from "../new-requests/account-terms.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { takeProducts } from "../products/sell-products.ts"
 import { loadRenewal } from "../renewals/renewal-terms.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
+import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
 import { attachAccount, verifiedEmailOf } from "../requests/request-account.ts"
 import { deleteDraftDocuments } from "../requests/request-documents.ts"
@@ -78,17 +78,16 @@ export async function submitRequest(
   }: Submission & { browser: SubmittingBrowser | null; totalCents?: number | undefined },
   deps: Deps,
 ): Promise<Submitted> {
-  const id = ownRequestId(actor)
   // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
   const isDraft = await inScope(deps.db, scope, async (tx) => {
-    const stored = await loadRequest(tx, id)
+    const stored = await loadOwnRequest(tx, actor)
     if (stored.status !== "draft") return false
     requireReached((await loadDraft(tx, stored, deps)).request, "password")
     return true
   })
   const passwordHash = isDraft && password !== null ? await hashNew(password, deps) : null
   return await inScope(deps.db, scope, async (tx) => {
-    const stored = await lockRequest(tx, id)
+    const stored = await lockOwnRequest(tx, actor)
     if (stored.number !== null) return { flow: await loadFlow(tx, stored, deps), session: null }
     if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
     const draft = await loadDraft(tx, stored, deps)

@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import type { Movement } from "@trazo/contract/requests/purchase"
 import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { canMove } from "@trazo/domain/requests/request-status"
-import { type Actor, clientIdOf } from "../../actor.ts"
+import { type Actor, clientIdOf, ownRequestId } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { presentMovement } from "./presenters.ts"
@@ -34,6 +34,28 @@ export async function loadRequest(tx: ScopedTransaction, id: string): Promise<Re
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function lockRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
   return found(await findRequest(tx, id, true), "REQUEST_NOT_FOUND")
+}
+
+/**
+ * Locks the request of the caller's resume token. A call finds its caller before its body arrives: the token may have
+ * ended meanwhile, and another device have gone on.
+ * @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND
+ */
+export async function lockOwnRequest(tx: ScopedTransaction, actor: Actor): Promise<RequestRow> {
+  return requirePresentToken(await lockRequest(tx, ownRequestId(actor)), actor)
+}
+
+/** Reads without a lock: do not base a change on the result. @throws ApiError as `lockOwnRequest` */
+export async function loadOwnRequest(tx: ScopedTransaction, actor: Actor): Promise<RequestRow> {
+  return requirePresentToken(await loadRequest(tx, ownRequestId(actor)), actor)
+}
+
+function requirePresentToken(request: RequestRow, actor: Actor): RequestRow {
+  const generation = actor.area === "applicant" ? actor.generation : undefined
+  if (generation !== undefined && generation !== request.resume_generation) {
+    throw new ApiError("REQUEST_LINK_INVALID")
+  }
+  return request
 }
 
 /** Loads a submitted request of this client. @throws ApiError REQUEST_NOT_FOUND, also for another client's request */

@@ -120,7 +120,7 @@ export async function findApplicant(
 ): Promise<Actor | null> {
   const wanted = { tokenHash: hashToken(token), now: clock.now() }
   const [request] = await statementInScope(db, scope, (tx) => requestOfResumeToken(tx, wanted))
-  return request ? { area: "applicant", id: request.id } : null
+  return request ? { area: "applicant", ...request } : null
 }
 
 /** What an activation link opened. */

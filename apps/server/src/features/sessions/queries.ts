@@ -241,7 +241,7 @@ export const requestOfResumeToken = (
 ) =>
   tx
     .selectFrom("requests")
-    .select("id")
+    .select(["id", "resume_generation as generation"])
     .where("resume_token_hash", "=", tokenHash)
     .where("resume_expires_at", ">", now)
     .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
