@@ -10,13 +10,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { queueMails } from "../mail/queue-mail.ts"
 import { type Brand, brandUrl, loadBrand } from "../tenants/brand.ts"
 import { countAsSent, loadPeople } from "./invitations.queries.ts"
-import {
-  findPerson,
-  findPersonByCode,
-  type ListedPerson,
-  lockPerson,
-  updatePerson,
-} from "./people.queries.ts"
+import { findPerson, findPersonByCode, type ListedPerson } from "./people.queries.ts"
 import { findConvenio, type StoredConvenio } from "./queries.ts"
 
 /**
@@ -126,30 +120,6 @@ export async function inviteAll(
 
 const linkOf = (code: string, brand: Brand, { settings }: Pick<Deps, "settings">) =>
   brandUrl(settings, brand, paths.convenioWith(code))
-
-/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-export async function withdrawInvitation(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock">,
-): Promise<{ id: string }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const person = await lockPerson(tx, id)
-    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-    if (person.withdrawn_at) return { id }
-    const found = await findPerson(tx, id)
-    const isDraft = found?.request_status === "draft"
-    if (person.code_hash === null || (person.request_id && !isDraft)) {
-      throw new ApiError("MOVE_NOT_ALLOWED", {
-        message: "La persona ya envió su solicitud: recházela en su bandeja.",
-      })
-    }
-    await updatePerson(tx, id, { withdrawn_at: deps.clock.now(), code_hash: null })
-    const data = { convenio: person.convenio_id }
-    recordAudit(tx, { actor, action: "convenio.withdrawn", object: `convenio-person:${id}`, data }, deps)
-    return { id }
-  })
-}
 
 /** The link of the invitation in force. Reading it is audited. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function readLink(

@@ -69,7 +69,8 @@ export async function loadConvenioOf(
 }
 
 /**
- * Checks at submission what the invitation checked at its opening. The place is taken already.
+ * Checks at submission what the invitation checked at its opening. The place is taken already. Locks the person after
+ * the request, so that a withdrawal waits.
  * @returns who pays
  * @throws ApiError INVITATION_CLOSED
  */
@@ -78,7 +79,7 @@ export async function requirePlace(
   request: { id: string; convenio_person_id: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<StoredConvenio["payer"]> {
-  const person = await people.findPerson(tx, request.convenio_person_id)
+  const person = await people.lockPerson(tx, request.convenio_person_id)
   const isWithdrawn = !person || person.withdrawn_at !== null || person.removed_at !== null
   if (isWithdrawn || person.request_id !== request.id) throw new ApiError("INVITATION_CLOSED")
   return requireOpen(await findConvenio(tx, person.convenio_id), clock.now()).payer

@@ -4,8 +4,9 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { changeConvenio, createConvenio, getConvenio, listConvenios } from "./edit-convenios.ts"
-import { readLink, sendInvitations, withdrawInvitation } from "./invitations.ts"
+import { readLink, sendInvitations } from "./invitations.ts"
 import { changePerson, getPerson, insertPerson, listPeople, removePerson, restorePerson } from "./people.ts"
+import { withdrawInvitation } from "./withdraw-invitation.ts"
 
 export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listConvenios, deps, ({ scope, query }) => listConvenios(scope, query, deps))

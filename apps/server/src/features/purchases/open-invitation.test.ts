@@ -1,5 +1,7 @@
 import { strFromU8, unzipSync } from "fflate"
+import { type Kysely, sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import type { Database } from "../../database/schema.ts"
 import { aShop, goTo, multipart, purchaseOf } from "../../testing/purchase.ts"
 import { aPayment, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
@@ -229,18 +231,66 @@ describe("who pays", () => {
     expect(again.statusCode).not.toBe(200)
   })
 
-  test.each([
-    ["withdrawn", (id: string) => staff.call("DELETE", `/convenio-people/${id}/invitation`)],
-    [
-      "of a disabled agreement",
-      () => owner.updateTable("convenios").set({ state: "disabled" }).where("id", "=", agreement).execute(),
-    ],
-  ])("nobody, for an invitation %s meanwhile", async (_, close) => {
-    const { id, code } = await anInvitation()
+  test("nobody, for an invitation of an agreement that is disabled meanwhile", async () => {
+    const { code } = await anInvitation()
     const purchase = await goTo(testApp, await started(code), "password", { userInfo })
-    await close(id)
+    await owner.updateTable("convenios").set({ state: "disabled" }).where("id", "=", agreement).execute()
     const { body } = await purchase.call("PUT", "/current/submission", { password: null })
     expect(body.typeCode).toBe("INVITATION_CLOSED")
+    expect((await purchase.flow()).status).toBe("draft")
+  })
+})
+
+describe("a withdrawal", () => {
+  const withdraw = (id: string) => staff.call("DELETE", `/convenio-people/${id}/invitation`)
+  const isWaitedFor = async (tx: Kysely<Database>) =>
+    (
+      await sql<{ found: boolean }>`
+        select exists (select from pg_locks where not granted
+          and transactionid = pg_current_xact_id()::xid) as found`.execute(tx)
+    ).rows[0]?.found
+
+  test("cancels the draft, whose place is free again, and the person can be invited again", async () => {
+    const { id, code } = await anInvitation()
+    const purchase = await goTo(testApp, await started(code), "password", { userInfo })
+    expect(await usedOf()).toBe(1)
+    expect((await withdraw(id)).status).toBe(200)
+    expect((await withdraw(id)).status).toBe(200)
+    expect([await standingOf(id), await usedOf()]).toEqual(["withdrawn", 0])
+    const { body } = await purchase.call("PUT", "/current/submission", { password: null })
+    expect(body.typeCode).toBe("REQUEST_LINK_INVALID")
+    const draft = owner.selectFrom("requests").select(["status", "number"]).where("id", "=", purchase.id)
+    expect(await draft.execute()).toEqual([{ status: "cancelled", number: null }])
+    const again = await staff.call("POST", "/convenio-people/invitations", { ids: [id] })
+    expect(again.body).toEqual({ sent: 1, refused: 0 })
+    expect((await open(await codeOf(id))).status).toBe(200)
+  })
+
+  test("waits for the submission of the request, and is refused after it", async () => {
+    const { id, code } = await anInvitation()
+    const { id: request } = await started(code)
+    const { withdrawal } = await owner.transaction().execute(async (tx) => {
+      const submitted = { status: "payment" as const, number: "TZ-2026-000001-1" }
+      await tx.updateTable("requests").set(submitted).where("id", "=", request).execute()
+      const withdrawal = withdraw(id)
+      await expect.poll(() => isWaitedFor(tx)).toBe(true)
+      return { withdrawal }
+    })
+    expect((await withdrawal).body.typeCode).toBe("MOVE_NOT_ALLOWED")
+    expect([await standingOf(id), await usedOf()]).toEqual(["started", 1])
+  })
+
+  test("that comes first is waited for by the submission, which is refused", async () => {
+    const { id, code } = await anInvitation()
+    const purchase = await goTo(testApp, await started(code), "password", { userInfo })
+    const { submission } = await owner.transaction().execute(async (tx) => {
+      const withdrawn = { withdrawn_at: clock.now(), code_hash: null }
+      await tx.updateTable("convenio_people").set(withdrawn).where("id", "=", id).execute()
+      const submission = purchase.call("PUT", "/current/submission", { password: null })
+      await expect.poll(() => isWaitedFor(tx)).toBe(true)
+      return { submission }
+    })
+    expect((await submission).body.typeCode).toBe("INVITATION_CLOSED")
     expect((await purchase.flow()).status).toBe("draft")
   })
 })
