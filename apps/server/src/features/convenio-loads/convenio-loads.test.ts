@@ -301,6 +301,20 @@ describe("afterwards", () => {
     expect(await send(file(person(1), person(2)))).toMatchObject({ isRepeated: false })
   })
 
+  test("B4: undoes a load whose rows were deleted and whose file was sent again since", async () => {
+    const rows = [person(1), person(2)]
+    const first = await checked(...rows)
+    await load(first, false)
+    expect((await staff.call("DELETE", `/convenio-loads/${first}`)).status).toBe(200)
+    await testApp.runJobs()
+    const second = await checked(...rows)
+    expect(second).not.toBe(first)
+    expect((await staff.call("DELETE", `/convenio-loads/${first}/people`)).status).toBe(200)
+    await testApp.runJobs()
+    expect((await read(first)).state).toBe("undone")
+    expect(await people()).toEqual([])
+  })
+
   test("B4: undoes nothing once somebody of the load asked for a certificate", async () => {
     const id = await checked(person(1), person(2))
     await load(id)

@@ -40,7 +40,7 @@ export async function findSameFile(tx: ScopedTransaction, file: SameFile): Promi
     .select("load.id")
     .where("load.convenio_id", "=", file.convenio_id)
     .where("load.sha256", "=", file.sha256)
-    .where("load.state", "not in", ["undone", "closed"])
+    .where("load.state", "not in", ["undone", "closed", "undoing"])
     .executeTakeFirst()
   return row?.id
 }
@@ -56,7 +56,7 @@ export async function insertLoad(
     .onConflict((clash) =>
       clash
         .columns(["distributor_id", "convenio_id", "sha256"])
-        .where(sql<boolean>`state not in ('undone', 'closed')`)
+        .where(sql<boolean>`state not in ('undone', 'closed', 'undoing')`)
         .doNothing(),
     )
     .returning("id")
