@@ -224,6 +224,7 @@ export const removeClient = defineEndpoint({
     "CLIENT_APPROVED",
     "CLIENT_HAS_REQUESTS",
     "CLIENT_HAS_DATA_REQUEST",
+    "CLIENT_OWES",
     "REFUND_PENDING",
   ],
 })

@@ -26,6 +26,10 @@ export const clientErrors = {
     status: 409,
     message: "Este cliente espera respuesta a un pedido sobre sus datos. Respóndalo antes de eliminarlo.",
   },
+  CLIENT_OWES: {
+    status: 409,
+    message: "Este cliente tiene meses por pagar en su cuenta mensual. Registre su pago antes de eliminarlo.",
+  },
   DATA_REQUEST_OPEN: {
     status: 409,
     message: "Ya tiene un pedido de este tipo en espera. Le responderemos dentro de su plazo.",

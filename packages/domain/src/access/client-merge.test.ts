@@ -3,7 +3,7 @@ import { mergeProblem } from "./client-merge.ts"
 
 const approved = {
   ...{ identityKey: "ci EC 1710034065", email: "ana@prueba.ec" },
-  ...{ isApproved: true, isDisputed: false, isAddressChanging: false },
+  ...{ isApproved: true, isDisputed: false, isAddressChanging: false, owes: false },
 }
 const provisional = { ...approved, email: "otra@prueba.ec", isApproved: false }
 const passport = { ...provisional, email: approved.email, identityKey: "passport CO AB123" }
@@ -31,4 +31,9 @@ it("waits for a dispute and for a change of address", () => {
   expect(mergeProblem({ source: { ...provisional, isAddressChanging: true }, target: approved })).toBe(
     "addressChanging",
   )
+})
+
+it("keeps an account that owes a month, which another one may become part of", () => {
+  expect(mergeProblem({ source: { ...provisional, owes: true }, target: approved })).toBe("owes")
+  expect(mergeProblem({ source: provisional, target: { ...approved, owes: true } })).toBeNull()
 })

@@ -22,6 +22,7 @@ export const mergeProblems = [
   "bothApproved",
   "disputed",
   "addressChanging",
+  "owes",
 ] as const
 export type MergeProblem = (typeof mergeProblems)[number]
 
@@ -31,6 +32,8 @@ interface MergedAccount {
   isApproved: boolean
   isDisputed: boolean
   isAddressChanging: boolean
+  /** A month of its monthly account, which would be lost with it. */
+  owes: boolean
 }
 
 /**
@@ -47,6 +50,7 @@ export function mergeProblem({
 }): MergeProblem | null {
   if (source.isDisputed || target.isDisputed) return "disputed"
   if (source.isAddressChanging || target.isAddressChanging) return "addressChanging"
+  if (source.owes) return "owes"
   if (source.isApproved) return target.isApproved ? "bothApproved" : "keepApproved"
   if (source.email === target.email) return null
   if (source.identityKey !== target.identityKey) return "differentPerson"

@@ -72,7 +72,8 @@ export async function mergeClients(
     await lockRequestsOf(tx, sourceId)
     const [source, target] = await lockBoth(tx, sourceId, id)
     if (source.state !== "active" || target.state !== "active") throw new ApiError("MERGE_REFUSED")
-    const problem = problemOf({ source, target, unsettled: await findUnsettled(tx, [sourceId, id]) })
+    const unsettled = await findUnsettled(tx, [sourceId, id], true)
+    const problem = problemOf({ source, target, unsettled })
     if (problem) throw new ApiError(problem === "disputed" ? "ACCOUNT_DISPUTED" : "MERGE_REFUSED")
     const moved = await moveAll(tx, sourceId, id)
     await changeClient(tx, sourceId, { state: "disabled" })
@@ -164,6 +165,7 @@ function problemOf({ source, target, unsettled }: Pair): MergeProblem | null {
     isApproved: row.approved_at !== null,
     isDisputed: unsettled.disputed.includes(row.id),
     isAddressChanging: unsettled.changing.includes(row.id),
+    owes: unsettled.owing.includes(row.id),
   })
   return mergeProblem({ source: account(source), target: account(target) })
 }

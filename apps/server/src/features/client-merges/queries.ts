@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import { findOwing } from "../monthly-accounts/queries.ts"
 
 const activeClients = (tx: ScopedTransaction) =>
   tx
@@ -74,8 +75,8 @@ export async function listDoubleRows(tx: ScopedTransaction, client: ClientRow) {
     .execute()
 }
 
-/** Ids of the accounts with a pending dispute, and of those with a pending change of address. */
-export async function findUnsettled(tx: ScopedTransaction, ids: readonly string[]) {
+/** Ids of the accounts with a pending dispute, of those with a pending change of address, and of those that owe a month. */
+export async function findUnsettled(tx: ScopedTransaction, ids: readonly string[], lock = false) {
   const { distributorId } = tx.scope
   const [disputes, changes] = await Promise.all([
     tx
@@ -96,6 +97,7 @@ export async function findUnsettled(tx: ScopedTransaction, ids: readonly string[
   return {
     disputed: disputes.map((row) => row.client_id),
     changing: changes.map((row) => row.client_id),
+    owing: await findOwing(tx, ids, lock),
   }
 }
 

@@ -71,7 +71,7 @@ export function chargeMonthlyAccount(
 ): Promise<RouteResponse<typeof chargeEndpoint>> {
   const clientId = clientIdOf(actor)
   return inScope(deps.db, scope, async (tx) => {
-    const isInternal = await isInternalClient(tx, clientId)
+    const isInternal = await isInternalClient(tx, clientId, { charges: true })
     const known = await findAccount(tx, clientId)
     if (!isInternal || known?.state !== "active") throw new ApiError("NOT_FOUND")
     const id = await findPayable(tx, { number, identity })
@@ -81,7 +81,9 @@ export function chargeMonthlyAccount(
     }
     const request = await lockRequest(tx, id)
     const account = await findAccount(tx, clientId, true)
-    if (account?.state !== "active") throw new ApiError("NOT_FOUND")
+    // The client may have been removed while this waited for the lock.
+    const isStillInternal = await isInternalClient(tx, clientId, { charges: true })
+    if (!isStillInternal || account?.state !== "active") throw new ApiError("NOT_FOUND")
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     const now = deps.clock.now()
     await requireCouponOn(tx, id, ecuadorDay(now))

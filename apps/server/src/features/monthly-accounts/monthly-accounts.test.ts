@@ -189,6 +189,49 @@ describe("the monthly account of an internal client", () => {
     expect(Object.keys((await open(changes)).body.fields)).toEqual([field])
   })
 
+  describe("of a client who owes a month", () => {
+    const owing = async () => {
+      await open()
+      await charge((await waiting()).number)
+      await owner.updateTable("clients").set({ approved_at: null }).where("id", "=", internal.id).execute()
+    }
+    const remover = () => aStaffCaller(test, shop, { permissions: ["/clients:delete", "/clients:edit"] })
+    const remove = async () =>
+      await (await remover()).call("PUT", `/clients/${internal.id}/removal`, { reason: "Prueba interna" })
+
+    it("G11: is still shown, closed and paid once the client is closed, who charges nothing more", async () => {
+      await owing()
+      await owner.updateTable("clients").set({ state: "disabled" }).where("id", "=", internal.id).execute()
+      expect(await account()).toMatchObject({ unpaidCents: 2300, months: [{ month: "2026-11" }] })
+      clock.set("2026-12-02T14:00:00.000Z")
+      await keepInUse(test)
+      expect((await charge((await waiting()).number)).statusCode).not.toBe(200)
+      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(2300)
+      expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
+      expect((await account()).unpaidCents).toBe(0)
+    })
+
+    it("G11: keeps the client from removal until the month is paid", async () => {
+      await owing()
+      expect((await remove()).body.typeCode).toBe("CLIENT_OWES")
+      clock.set("2026-12-02T14:00:00.000Z")
+      await keepInUse(test)
+      await staff.call("PUT", path("/2026-11/closing"))
+      await staff.call("PUT", path("/2026-11/payment"))
+      expect((await remove()).body).toEqual({ ok: true })
+    })
+
+    it("G11: keeps the client from becoming part of another account", async () => {
+      await owing()
+      const target = await aClient(test, shop, { identity: "0926687856", approved_at: clock.now() })
+      const seen = (await staff.call("GET", `/clients/${target.id}/doubles`)).body
+      expect(seen.doubles).toMatchObject([{ id: internal.id, problem: "owes" }])
+      const merge = { source: internal.id, reason: "Se comparó su cédula" }
+      const { body } = await staff.call("POST", `/clients/${target.id}/merges`, merge)
+      expect(body.typeCode).toBe("MERGE_REFUSED")
+    })
+  })
+
   it("G11: needs permission, a recent proof and the present version; another distributor has nothing", async () => {
     expect((await open()).status).toBe(200)
     expect((await open()).body.typeCode).toBe("CHANGED_MEANWHILE")

@@ -5,14 +5,18 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 
 export type AccountRow = Selectable<Database["monthly_accounts"]>
 
-/** The internal client who may have an account. */
-export async function isInternalClient(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+/** A client who has closed the account may still owe a month, and charges nothing more. */
+export async function isInternalClient(
+  tx: ScopedTransaction,
+  clientId: string,
+  { charges = false } = {},
+): Promise<boolean> {
   const row = await tx
     .selectFrom("clients")
     .select("internal")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", clientId)
-    .where("state", "=", "active")
+    .$if(charges, (query) => query.where("state", "=", "active").where("removal_id", "is", null))
     .executeTakeFirst()
   return row?.internal ?? false
 }
@@ -60,6 +64,25 @@ export async function sumUnpaid(tx: ScopedTransaction, accountId: string): Promi
     .select(sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"))
     .executeTakeFirstOrThrow()
   return row.cents
+}
+
+/** Which of the clients owe a month, the present one included. With a lock, charges wait. */
+export async function findOwing(
+  tx: ScopedTransaction,
+  clientIds: readonly string[],
+  lock = false,
+): Promise<string[]> {
+  const accounts = await tx
+    .selectFrom("monthly_accounts")
+    .select(["id", "client_id"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "in", clientIds)
+    .orderBy("id")
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+  const owing: string[] = []
+  for (const { id, client_id } of accounts) if ((await sumUnpaid(tx, id)) > 0) owing.push(client_id)
+  return owing
 }
 
 /** A charge counts in the month with which it was closed, else in its own. */

@@ -6,6 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireAnswered } from "../data-rights/require-answered.ts"
+import { findOwing } from "../monthly-accounts/queries.ts"
 import { holderNames } from "../requests/load-request.ts"
 import { lockAccountsOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -63,7 +64,7 @@ interface RemovedClient {
 /**
  * Removes the client with their drafts and ended requests, and ends their sessions.
  * @throws ApiError NOT_FOUND, CLIENT_HAS_CERTIFICATES, CLIENT_APPROVED, CLIENT_HAS_REQUESTS, CLIENT_HAS_DATA_REQUEST,
- * REFUND_PENDING
+ * CLIENT_OWES, REFUND_PENDING
  */
 export async function removeClient(
   scope: Scope,
@@ -80,6 +81,7 @@ export async function removeClient(
     const ids = requests.map((request) => request.id)
     if (await hasRefundDue(tx, ids)) throw new ApiError("REFUND_PENDING")
     await requireAnswered(tx, id)
+    if ((await findOwing(tx, [id], true)).length > 0) throw new ApiError("CLIENT_OWES")
     const subject = {
       ...({ subject: "client", subject_id: id, reason, removed_by: staff.id } as const),
       ...{ name: `${client.names} ${client.surnames}`.trim(), label: client.identity },

@@ -2,10 +2,11 @@ import { Alert, Box, Text } from "@mantine/core"
 import { listDoubles } from "@trazo/contract/clients/client-merges"
 import { getClientRecord } from "@trazo/contract/clients/client-records"
 import { getMonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { load } from "../../../shared-features/api/call.ts"
+import { call, load, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
   keepPageOnLostConnection,
@@ -40,9 +41,15 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     load(context, listDoubles, { params: { id } }),
   ])
   const monthly = client.internal
-    ? await load(context, getMonthlyAccount, { params: { id } }).catch(() => null)
+    ? await call(context, getMonthlyAccount, { params: { id } }).catch(nullIfNotFound)
     : null
   return { client, doubles, monthly, executive: signedIn(context), today: new Date().toISOString() }
+}
+
+/** Staff may have made the client an external one meanwhile. */
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof ApiError && error.typeCode === "NOT_FOUND") return null
+  throw routeError(error)
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -51,6 +51,7 @@ const problems: Record<MergeProblem, string> = {
   bothApproved: "Las dos están aprobadas, y una persona sola no quita una identidad: no se unen.",
   disputed: "Hay un reporte pendiente sobre una de las dos cuentas.",
   addressChanging: "Una de las dos está cambiando de correo.",
+  owes: "Tiene meses por pagar en su cuenta mensual. Registre antes su pago.",
 }
 
 const counted = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`)
