@@ -1,4 +1,4 @@
-import { Box, Button, Group } from "@mantine/core"
+import { Alert, Box, Button, Group } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
@@ -7,6 +7,7 @@ import { listConvenioPeople } from "@trazo/contract/catalogue/convenio-people"
 import { getConvenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
 import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/convenios/invitation"
+import { useState } from "react"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
@@ -25,6 +26,7 @@ import type { Route } from "./+types/people"
 import { peopleColumns, personName } from "./people-columns.tsx"
 import { peopleIntents } from "./people-intents.ts"
 import { peopleList } from "./people-list.ts"
+import { type SentInvitations, sentText } from "./sent-text.ts"
 import { usePeopleIntent } from "./use-people-intent.ts"
 
 export const meta = pageTitle("Personas de convenios")
@@ -67,6 +69,7 @@ const counted = ({ total, isMore }: { total: number; isMore: boolean }) =>
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { address, agreement, rows, next, previous, mayCreate, mayEdit, mayLoad } = loaderData
+  const [sent, setSent] = useState<SentInvitations | null>(null)
   const insert = agreement ? paths.executiveConvenioInsertIn(agreement.id) : paths.executiveConvenioInsert
   const create = mayCreate ? (
     <Button component={Link} to={insert} leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}>
@@ -75,6 +78,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
   ) : null
   return (
     <Box component="main" p="md">
+      {sent ? (
+        <Alert role="status" color={sent.refused === 0 ? "good" : "warn"} mb="md">
+          {sentText(sent)}
+        </Alert>
+      ) : null}
       <ListScreen
         heading={<h1>Personas de convenios</h1>}
         list={peopleList}
@@ -123,7 +131,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
             </Button>
           </>
         }
-        {...(mayEdit ? { bulk: (selection: Selection) => <SendSelected selection={selection} /> } : {})}
+        {...(mayEdit
+          ? { bulk: (selection: Selection) => <SendSelected selection={selection} onSent={setSent} /> }
+          : {})}
         pages={{ next, previous }}
         empty={
           <EmptyState
@@ -139,9 +149,19 @@ export default function People({ loaderData }: Route.ComponentProps) {
   )
 }
 
+interface SendSelectedProps {
+  selection: Selection
+  onSent: (sent: SentInvitations) => void
+}
+
 /** The list is read again after the sending. */
-function SendSelected({ selection }: { selection: Selection }) {
-  const { send, isPending, failure } = usePeopleIntent("invite", { onDone: selection.clear })
+function SendSelected({ selection, onSent }: SendSelectedProps) {
+  const { send, isPending, failure } = usePeopleIntent("invite", {
+    onDone: ({ result }) => {
+      onSent(result)
+      selection.clear()
+    },
+  })
   return (
     <>
       <Button loading={isPending} onClick={() => send({ ids: selection.ids.join(" ") })}>

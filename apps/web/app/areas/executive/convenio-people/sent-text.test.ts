@@ -1,0 +1,16 @@
+import { expect, it } from "vitest"
+import { sentText } from "./sent-text.ts"
+
+it.each([
+  [{ sent: 1, refused: 0 }, "Enviamos 1 invitación."],
+  [
+    { sent: 2, refused: 1 },
+    "Enviamos 2 invitaciones. A 1 persona no, porque ya tiene una solicitud o ya no está.",
+  ],
+  [
+    { sent: 0, refused: 3 },
+    "No enviamos ninguna invitación. A 3 personas no, porque ya tienen una solicitud o ya no están.",
+  ],
+])("B1: says of %j how many were sent and refused", (result, text) => {
+  expect(sentText(result)).toBe(text)
+})
