@@ -52,7 +52,7 @@ const candidatesAtMost = 5
 
 const movementsPerStep = 100
 
-export interface Surroundings {
+interface Surroundings {
   spent?: readonly SpentPayment[]
   /** Movements of the bank that are not sorted, but whose reversals and credits count. */
   elsewhere?: readonly MatchedMovement[]
