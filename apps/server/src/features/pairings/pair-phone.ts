@@ -8,17 +8,15 @@ import {
   pairingTries,
 } from "@trazo/domain/requests/pairing"
 import type { Actor } from "../../actor.ts"
-import { networkOf } from "../../address-network.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId, newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { findDraft, requireReached } from "../purchases/load-draft.ts"
 import { lockOwnRequest, lockRequest } from "../requests/load-request.ts"
-import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
-import { findPairing, lockPairingByCode, type PairingRow, replacePairing, updatePairing } from "./queries.ts"
+import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./queries.ts"
 
 const minutes = 60_000
 const objectOf = (id: string) => `request:${id}`
@@ -132,7 +130,7 @@ export async function previewPairing(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ isJoined: boolean }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const row = await lockPairingByCode(tx, hashToken(scanned.code))
+    const row = await findPairingByCode(tx, { hash: hashToken(scanned.code), lock: false })
     return { isJoined: isUsable(row, scanned, deps.clock.now()).isJoined }
   })
 }
@@ -155,7 +153,6 @@ function isUsable(
 }
 
 interface Joining extends Scanned {
-  address: string
   userAgent: string
 }
 
@@ -163,23 +160,22 @@ interface Joining extends Scanned {
  * Uses a code, once. The session that it opens sends documents of that draft once the computer's user has typed the phone's
  * number, and reads nothing of it.
  * @returns the session's token; null if this phone has joined already
- * @throws ApiError as `previewPairing`, TOO_MANY_REQUESTS
+ * @throws ApiError as `previewPairing`
  */
 export async function joinPairing(
   scope: Scope,
-  { address, userAgent, ...scanned }: Joining,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+  { userAgent, ...scanned }: Joining,
+  deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<{ session: string | null }> {
-  // Committed before the code is compared, so that parallel guesses all count.
-  const attempt = { kind: "pairing", area: "client", user: networkOf(address), address } as const
-  const counted = await inScope(deps.db, scope, (tx) => claimAttempt(tx, attempt, deps))
   return await inScope(deps.db, scope, async (tx) => {
-    const found = await lockPairingByCode(tx, hashToken(scanned.code))
-    const { row, isJoined } = isUsable(found, scanned, deps.clock.now())
-    await settleAttempt(tx, counted, { ownsUser: false }, deps)
-    if (isJoined) return { session: null }
-    await requirePairable(tx, row, deps)
     const now = deps.clock.now()
+    const hash = hashToken(scanned.code)
+    const seen = isUsable(await findPairingByCode(tx, { hash, lock: false }), scanned, now)
+    if (seen.isJoined) return { session: null }
+    // The request is locked first, as the computer's calls do.
+    await requirePairable(tx, seen.row, deps)
+    const { row, isJoined } = isUsable(await findPairingByCode(tx, { hash, lock: true }), scanned, now)
+    if (isJoined) return { session: null }
     const session = newToken(deps.random)
     await updatePairing(tx, row.id, {
       ...{ scanned_at: now, session_hash: hashToken(session), user_agent: keptUserAgent(userAgent) },

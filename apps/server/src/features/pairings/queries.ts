@@ -32,18 +32,17 @@ export async function findPairing(tx: ScopedTransaction, requestId: string): Pro
     .executeTakeFirst()
 }
 
-/** Locks it, so that of two phones with one code only the first joins. */
-export async function lockPairingByCode(
+/** With the lock, only the first of two phones with one code joins. Lock the request before. */
+export async function findPairingByCode(
   tx: ScopedTransaction,
-  hash: Buffer,
+  { hash, lock }: { hash: Buffer; lock: boolean },
 ): Promise<PairingRow | undefined> {
-  return await tx
+  const query = tx
     .selectFrom("pairings")
     .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("code_hash", "=", hash)
-    .forUpdate()
-    .executeTakeFirst()
+  return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export async function findPairingBySession(

@@ -32,8 +32,8 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.joinPairing, deps, async ({ scope, body, request, reply }) => {
     const scanned = await scannedBy(scope, request, body.code)
-    const device = { address: request.ip, userAgent: request.headers["user-agent"] ?? "" }
-    const { session } = await joinPairing(scope, { ...scanned, ...device }, deps)
+    const userAgent = request.headers["user-agent"] ?? ""
+    const { session } = await joinPairing(scope, { ...scanned, userAgent }, deps)
     if (session) setPairedSession(reply, session)
     return { ok: true as const }
   })

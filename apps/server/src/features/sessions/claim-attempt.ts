@@ -36,8 +36,6 @@ const widerCounters = {
   proof: ["account"],
   /** The account is the request. */
   promotion: ["address", "account"],
-  /** The account is the network. */
-  pairing: [],
   /** The account is what names the certificate. */
   "revocation-sheet": ["address", "account"],
 } as const satisfies Record<string, readonly ("address" | "account")[]>
