@@ -88,3 +88,25 @@ test("the link alone opens nothing, and ends with its address and with the draft
   expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_INVALID")
   expect(await opens(left.token)).toBe(false)
 })
+
+test("the first mail's link ends with the draft's other links after thirty days", async () => {
+  const { on } = await abandoned()
+  app.clock.advance({ days: 31 })
+  expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_INVALID")
+  expect((await on("POST", "/code")).body.typeCode).toBe("REQUEST_LINK_INVALID")
+})
+
+test("the first mail's link ends with the submission, also for a code that was sent before", async () => {
+  const { left, code, identity, on, newCode, opens } = await abandoned()
+  await left.call("PUT", "/current/email-code", { code })
+  app.clock.advance({ seconds: 61 })
+  await goTo(app, left, "password")
+  const late = await newCode()
+  expect((await left.call("PUT", "/current/submission", { password: "Firma2026x" })).body.status).toBe(
+    "payment",
+  )
+  expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_INVALID")
+  expect((await on("POST", "/code")).body.typeCode).toBe("REQUEST_LINK_INVALID")
+  expect((await on("PUT", "", { code: late, identity })).body.typeCode).toBe("REQUEST_LINK_INVALID")
+  expect(await opens(left.token)).toBe(true)
+})

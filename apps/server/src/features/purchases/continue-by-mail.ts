@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { lockRequest, requestIfAny } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
 import { isContinueToken, nextResumeToken, requestNamedBy } from "../requests/resume-token.ts"
 import { loadDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -17,16 +17,24 @@ import { presentContinued } from "./presenters.ts"
 import { mailEmailCode } from "./prove-email.ts"
 import { withStep } from "./still-valid-steps.ts"
 
-/** A draft that ended, and one of another tenant or address, have no link. @throws ApiError REQUEST_LINK_INVALID */
+/**
+ * Only a draft has such a link: a submitted request and one of an account have links of their own. It ends with the
+ * draft's other links.
+ */
+function isContinuable(token: string, request: RequestRow, deps: Pick<Deps, "clock" | "settings">): boolean {
+  const isOpen = request.status === "draft" && request.resume_expires_at > deps.clock.now()
+  return isOpen && !isFilledIn(request) && isContinueToken(token, request, deps)
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address */
 async function requestOfLink(
   tx: ScopedTransaction,
   token: string,
-  deps: Pick<Deps, "settings">,
+  deps: Pick<Deps, "clock" | "settings">,
 ): Promise<RequestRow & { user_info: { email: string } }> {
   const id = requestNamedBy(token)
   const request = id && (await requestIfAny(tx, id))
-  if (!request || !isContinueToken(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
-  if (request.status !== "draft" && request.number === null) throw new ApiError("REQUEST_LINK_INVALID")
+  if (!request || !isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
   return request as RequestRow & { user_info: { email: string } }
 }
 
@@ -34,7 +42,7 @@ async function requestOfLink(
 export function previewContinued(
   scope: Scope,
   token: string,
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<ContinuedDraft> {
   return inScope(deps.db, scope, async (tx) => presentContinued(await requestOfLink(tx, token, deps)))
 }
@@ -78,8 +86,8 @@ export async function continueByMail(
     typed,
     async (tx) => {
       const request = await lockRequest(tx, id)
-      // The address changed after the code was sent.
-      if (!isContinueToken(token, request, deps)) throw new ApiError("CODE_EXPIRED")
+      // The address changed after the code was sent, or the request was submitted.
+      if (!isContinuable(token, request, deps)) throw new ApiError("CODE_EXPIRED")
       if (request.verified_email === null && !isSameNumber(identity, request)) return null
       return takeOver(tx, request, deps)
     },
