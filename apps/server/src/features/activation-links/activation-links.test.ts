@@ -1,13 +1,16 @@
+import { clientAccount } from "@trazo/contract/accounts/account"
+import { signInClient, signOutClient } from "@trazo/contract/accounts/sessions"
 import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { describe, expect, it } from "vitest"
 import { inScope } from "../../database/scope.ts"
+import { accountPassword, password_hash } from "../../testing/accounts.ts"
 import { aDevice, anApproval, traceOfActivation } from "../../testing/activation.ts"
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { mailApproval } from "../requests/mail-approval.ts"
-import { endSessions } from "../sessions/end-sessions.ts"
+import { endAllSessions, endSessions } from "../sessions/end-sessions.ts"
 
 const test = await createTestApp()
 const distributor = await aDistributor(test)
@@ -117,7 +120,7 @@ describe("the link of an approval's mail", () => {
       `/api/clients/requests/${approval.request.id}`,
       "/api/clients/requests",
       "/api/clients/certificates",
-      "/api/clients/account",
+      clientAccount.getAccount.path,
       certificateFileAddress("1", "p12"),
     ]
     for (const url of closed)
@@ -335,4 +338,49 @@ describe("the session that a link opens", () => {
       expect(await isOpen(approval.request.id, headers)).toBe(false)
     },
   )
+})
+
+describe("what a link opened ends in its browser", () => {
+  const stage = async ({ request }: { request: { id: string } }, headers: Headers) =>
+    (await inject("GET", `/api/clients/requests/${request.id}/activation`, headers)).status
+  const signInAs = (client: { identity: string }, headers: Headers) =>
+    inject("POST", `${signInClient.path}?simple=true`, headers, {
+      user: client.identity,
+      password: accountPassword,
+    })
+
+  it("with the sign-out of a client", async () => {
+    const { approval, opened } = await aMailedLink()
+    const headers = await opened()
+    const session = await signedIn(test, { area: "client", id: approval.client.id }, distributor)
+    const { method, path } = signOutClient
+    const { status, cookies } = await inject(method as Method, path, { ...headers, ...session })
+    expect(status).toBe(200)
+    expect(cookies.find(({ name }) => name === cookieNames.activation)?.value).toBe("")
+    expect(await stage(approval, headers)).toBe(401)
+  })
+
+  it("with the sign-in of another client, and goes on with that of its own", async () => {
+    const { approval, opened } = await aMailedLink()
+    const headers = await opened()
+    const other = await aClient(test, distributor, { password_hash, identity: "0926687856" })
+    await test.owner
+      .updateTable("clients")
+      .set({ password_hash })
+      .where("id", "=", approval.client.id)
+      .execute()
+    expect((await signInAs(approval.client, headers)).status).toBe(200)
+    expect(await stage(approval, headers)).toBe(200)
+    const { status, cookies } = await signInAs(other, headers)
+    expect(status).toBe(200)
+    expect(cookies.find(({ name }) => name === cookieNames.activation)?.value).toBe("")
+    expect(await stage(approval, headers)).toBe(401)
+  })
+
+  it("with all sessions of the distributor", async () => {
+    const { approval, opened } = await aMailedLink()
+    const headers = await opened()
+    await inScope(test.deps.db, approval.scope, (tx) => endAllSessions(tx))
+    expect(await stage(approval, headers)).toBe(401)
+  })
 })

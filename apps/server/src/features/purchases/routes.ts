@@ -23,6 +23,7 @@ import {
 } from "../../plugins/session-cookies.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { setResumeCookie } from "../requests/resume-token.ts"
+import { closeActivation } from "../sessions/close-activation.ts"
 import { findActor } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
 import { chooseProducts } from "./choose-products.ts"
@@ -121,7 +122,8 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, submission.chooseProducts, deps, ({ scope, actor, body }) =>
     chooseProducts(scope, { actor, ...body }, deps),
   )
-  route(app, submission.submitRequest, deps, async ({ scope, actor, body, request, reply }) => {
+  route(app, submission.submitRequest, deps, async (call) => {
+    const { scope, actor, body, request, reply } = call
     const token = readToken(request, "client")
     const client = token && (await findActor({ area: "client", token, scope }, deps))
     const signedInAs = (client || null)?.id ?? null
@@ -129,6 +131,7 @@ function submissionRoutes(app: FastifyInstance, deps: Deps): void {
     const browser = { address: request.ip, userAgent: request.headers["user-agent"], device }
     const { flow, session } = await submitRequest(scope, { actor, ...body, signedInAs, browser }, deps)
     if (session) {
+      await closeActivation(call, session.id, deps)
       setShortSessionCookie(reply, "client", session.token)
       setKnownDevices(reply, session.device)
     }

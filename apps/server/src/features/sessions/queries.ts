@@ -173,6 +173,21 @@ async function endLinkedActivations(tx: AnyTransaction, clientId: string): Promi
     .execute()
 }
 
+/** What a link opened in one browser. @returns whether it ended */
+export async function endLinkedActivation(
+  tx: ScopedTransaction,
+  { tokenHash, exceptOf }: { tokenHash: Buffer; exceptOf: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("activation_links")
+    .set({ session_hash: null, session_expires_at: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("session_hash", "=", tokenHash)
+    .$if(exceptOf !== null, (query) => query.where("client_id", "!=", exceptOf ?? ""))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 /** What an activation link opened: the account and the one request that it serves. */
 export const activationSession = (
   tx: ScopedTransaction,
@@ -202,8 +217,15 @@ export function sessionsOf(tx: AnyTransaction, subject: Subject, { now, idleSinc
     .execute()
 }
 
+/** Of the distributor, with what activation links opened. */
 export async function deleteAllSessions(tx: ScopedTransaction): Promise<void> {
   await tx.deleteFrom("sessions").where("distributor_id", "=", tx.scope.distributorId).execute()
+  await tx
+    .updateTable("activation_links")
+    .set({ session_hash: null, session_expires_at: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("session_hash", "is not", null)
+    .execute()
 }
 
 export async function deleteSessionOf(tx: AnyTransaction, subject: Subject, id: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { clearSessionCookie, readToken } from "../../plugins/session-cookies.ts"
+import { closeActivation } from "./close-activation.ts"
 import { signOut } from "./end-sessions.ts"
 import { getAdministrator, getBankUser, getClient, getExecutive } from "./get-signed-in-user.ts"
 
@@ -28,9 +29,10 @@ function registerSignOuts(app: FastifyInstance, deps: Deps): void {
     return signOut(scope, { actor, token: readToken(request, area) }, deps)
   }
   route(app, contract.signOutExecutive, deps, (call) => end("executive", call.scope, call))
-  route(app, contract.signOutClient, deps, (call) => {
+  route(app, contract.signOutClient, deps, async (call) => {
     // The next person at this browser must not read what was opened from the account.
     clearSessionCookie(call.reply, "request")
+    await closeActivation(call, null, deps)
     return end("client", call.scope, call)
   })
   route(app, contract.signOutBank, deps, (call) => end("banks", call.scope, call))

@@ -18,6 +18,7 @@ import {
   setTicketCookie,
 } from "../../plugins/session-cookies.ts"
 import { typedFactor } from "../second-factors/verify-factor.ts"
+import { closeActivation } from "../sessions/close-activation.ts"
 import { isPurchaseOfAnother } from "../sessions/find-actor.ts"
 import { cancelSignIn, challengePasskey, continueSignIn, getTicket } from "./continue-sign-in.ts"
 import type { SignInResult } from "./sign-in.ts"
@@ -43,12 +44,14 @@ function opened(area: Area, reply: FastifyReply, result: SignInResult) {
   return { secondFactor: result.secondFactor }
 }
 
-/** A purchase of the browser that shows another client's data. Its mailed link still opens it. */
-async function closeForeignPurchase(
-  { scope, request, reply }: { readonly scope: Scope; request: FastifyRequest; reply: FastifyReply },
+/** What this browser has open of another client: an activation, and a purchase, which its mailed link still opens. */
+async function closeForeignWork(
+  call: { readonly scope: Scope; request: FastifyRequest; reply: FastifyReply },
   clientId: string,
   deps: Deps,
 ): Promise<void> {
+  await closeActivation(call, clientId, deps)
+  const { scope, request, reply } = call
   const token = readToken(request, "request")
   if (token === null) return
   if (await isPurchaseOfAnother(scope, { token, clientId }, deps)) clearSessionCookie(reply, "request")
@@ -86,7 +89,7 @@ function registerSignIns(app: FastifyInstance, deps: Deps): void {
     const { user, password, code, internal = false } = body
     const attempt = { user, password, code, internal, simple: query.simple === "true" }
     const result = await signInClient(scope, { ...attempt, ...from(request, "client") }, deps)
-    if ("token" in result) await closeForeignPurchase({ scope, request, reply }, result.id, deps)
+    if ("token" in result) await closeForeignWork({ scope, request, reply }, result.id, deps)
     return opened("client", reply, result)
   })
   route(app, contract.sendSignInCode, deps, ({ scope, body, request }) =>
@@ -123,7 +126,7 @@ function registerSecondStep(app: FastifyInstance, area: FactorArea, deps: Deps):
       formerToken: readToken(request, area),
     }
     const { id, token, device } = await continueSignIn(scopeOf(call), attempt, deps)
-    if (area === "client") await closeForeignPurchase(call, id, deps)
+    if (area === "client") await closeForeignWork(call, id, deps)
     clearTicketCookie(reply, area)
     setSessionCookie(reply, area, token)
     setKnownDevices(reply, device)
