@@ -27,6 +27,7 @@ export type NotificationEvent = (typeof notificationEvents)[number]
 /** Template names of the mails about requests. */
 type EventMail =
   | "request-received"
+  | "payment-sent"
   | "payment-outcome"
   | "correction"
   | "approved"

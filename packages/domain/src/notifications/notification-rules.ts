@@ -44,7 +44,7 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
       "Pago por validar",
       ({ number }) => `Llegó el comprobante de la solicitud ${number}.`,
     ),
-    mail: null,
+    mail: "payment-sent",
   },
   paymentValidated: {
     client: say(
