@@ -5,6 +5,7 @@ import { revocationFields, revocationReasons } from "@trazo/domain/certificates/
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
+import { uploadErrors } from "../errors/upload-errors.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 import { decidedShape } from "../reviews/decided.ts"
 import {
@@ -66,19 +67,7 @@ const revocationErrors = [
   "CERTIFICATE_ENDED",
 ] as const
 
-const evidenceErrors = [
-  "CERTIFICATE_NOT_FOUND",
-  "FILE_TYPE_NOT_ALLOWED",
-  "FILE_TOO_LARGE",
-  "FILE_DAMAGED",
-  "FILE_ACTIVE",
-  "FILE_NEEDS_PASSWORD",
-  "FILE_WITHOUT_PAGES",
-  "PICTURE_TOO_LARGE",
-  "OVERLOADED",
-  "FILE_EMPTY",
-  "FILE_MISSING",
-] as const
+const evidenceErrors = ["CERTIFICATE_NOT_FOUND", ...uploadErrors] as const
 
 const requestParams = z.object({ id: z.uuid() })
 

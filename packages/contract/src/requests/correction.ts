@@ -3,6 +3,7 @@ import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { linkTokenShape } from "../endpoint/field-shapes.ts"
+import { documentUploadErrors } from "../errors/upload-errors.ts"
 import { categoryShape, typedPersonalData, uploadedDocumentShape } from "./purchase.ts"
 
 /** Only the fields and documents that staff asked to correct. Empty when the correction is over. */
@@ -82,21 +83,7 @@ export const uploadCorrectedDocument = defineEndpoint({
   params: params.extend({ paper: z.enum(documentTypes) }),
   upload: z.object({}),
   response: correctionShape,
-  errors: [
-    "REQUEST_LINK_INVALID",
-    "FILE_TYPE_NOT_ALLOWED",
-    "FILE_TOO_LARGE",
-    "VIDEO_TOO_LARGE",
-    "FILE_DAMAGED",
-    "FILE_ACTIVE",
-    "FILE_NEEDS_PASSWORD",
-    "FILE_WITHOUT_PAGES",
-    "PICTURE_TOO_LARGE",
-    "OVERLOADED",
-    "FILE_EMPTY",
-    "FILE_MISSING",
-    "NOT_FOUND",
-  ],
+  errors: ["REQUEST_LINK_INVALID", ...documentUploadErrors, "NOT_FOUND"],
 })
 
 export const sendCorrection = defineEndpoint({

@@ -3,6 +3,7 @@ import { pairingStates } from "@trazo/domain/requests/pairing"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, linkTokenShape } from "../endpoint/field-shapes.ts"
+import { documentUploadErrors } from "../errors/upload-errors.ts"
 import { categoryShape } from "./purchase.ts"
 
 /** A computer hands the documents of its draft to a phone. */
@@ -119,17 +120,7 @@ export const uploadPairedDocument = defineEndpoint({
     "PAIRING_ENDED",
     "PAIRING_NOT_CONFIRMED",
     "CONSENT_REQUIRED",
-    "FILE_TYPE_NOT_ALLOWED",
-    "FILE_TOO_LARGE",
-    "VIDEO_TOO_LARGE",
-    "FILE_DAMAGED",
-    "FILE_ACTIVE",
-    "FILE_NEEDS_PASSWORD",
-    "FILE_WITHOUT_PAGES",
-    "PICTURE_TOO_LARGE",
-    "OVERLOADED",
-    "FILE_EMPTY",
-    "FILE_MISSING",
+    ...documentUploadErrors,
     "MOVE_NOT_ALLOWED",
     "STEP_NOT_REACHED",
   ],

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { bankAccountShape } from "../configuration/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape } from "../endpoint/field-shapes.ts"
+import { uploadErrors } from "../errors/upload-errors.ts"
 import { purchaseFlowShape } from "./purchase.ts"
 
 export const getPaymentMethods = defineEndpoint({
@@ -62,15 +63,6 @@ export const sendReceipt = defineEndpoint({
     "COUPON_EXPIRED",
     "VALIDITY_NOT_SOLD",
     "MOVE_NOT_ALLOWED",
-    "FILE_TYPE_NOT_ALLOWED",
-    "FILE_TOO_LARGE",
-    "FILE_DAMAGED",
-    "FILE_ACTIVE",
-    "FILE_NEEDS_PASSWORD",
-    "FILE_WITHOUT_PAGES",
-    "PICTURE_TOO_LARGE",
-    "OVERLOADED",
-    "FILE_EMPTY",
-    "FILE_MISSING",
+    ...uploadErrors,
   ],
 })

@@ -15,6 +15,7 @@ import { offeredProductShape, soldProductShape } from "../catalogue/products.ts"
 import { paymentMethodsShape, textsShape } from "../configuration/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { textShape, typedMaximum, typedShape } from "../endpoint/field-shapes.ts"
+import { documentUploadErrors } from "../errors/upload-errors.ts"
 import { knownShape, renewalShape } from "./renewal-shape.ts"
 
 /**
@@ -222,22 +223,7 @@ export const uploadDocument = defineEndpoint({
   params: z.object({ paper: z.enum(documentTypes) }),
   upload: z.object({}),
   response: purchaseFlowShape,
-  errors: [
-    "CONSENT_REQUIRED",
-    "FILE_TYPE_NOT_ALLOWED",
-    "FILE_TOO_LARGE",
-    "VIDEO_TOO_LARGE",
-    "FILE_DAMAGED",
-    "FILE_ACTIVE",
-    "FILE_NEEDS_PASSWORD",
-    "FILE_WITHOUT_PAGES",
-    "PICTURE_TOO_LARGE",
-    "OVERLOADED",
-    "FILE_EMPTY",
-    "FILE_MISSING",
-    "MOVE_NOT_ALLOWED",
-    "STEP_NOT_REACHED",
-  ],
+  errors: ["CONSENT_REQUIRED", ...documentUploadErrors, "MOVE_NOT_ALLOWED", "STEP_NOT_REACHED"],
 })
 
 export const removeDocument = defineEndpoint({

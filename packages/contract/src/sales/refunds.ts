@@ -7,6 +7,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { uploadErrors } from "../errors/upload-errors.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 
 /** Received payments of requests that ended without a certificate, and parts of payments that go back for another reason. */
@@ -84,19 +85,7 @@ export const sendRefundProof = defineEndpoint({
   params,
   upload: z.object({}),
   response: uploadedDocumentShape,
-  errors: [
-    "NOT_FOUND",
-    "FILE_TYPE_NOT_ALLOWED",
-    "FILE_TOO_LARGE",
-    "FILE_DAMAGED",
-    "FILE_ACTIVE",
-    "FILE_NEEDS_PASSWORD",
-    "FILE_WITHOUT_PAGES",
-    "PICTURE_TOO_LARGE",
-    "OVERLOADED",
-    "FILE_EMPTY",
-    "FILE_MISSING",
-  ],
+  errors: ["NOT_FOUND", ...uploadErrors],
 })
 
 export const getRefundProof = defineEndpoint({
