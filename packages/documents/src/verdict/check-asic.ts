@@ -16,9 +16,8 @@ import { checkCms } from "./check-cms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import { checkXml, type Surroundings } from "./check-xml.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
+import { mostSignatures } from "./most-signatures.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
-
-const mostSignatures = 50
 
 /** A container with documents and their signatures (ETSI EN 319 162-1); undefined when the bytes are not one. */
 export async function checkAsic(

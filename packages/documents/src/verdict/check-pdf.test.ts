@@ -239,7 +239,7 @@ describe("more than this reader looks at", () => {
       })
     }
     const { verdict, reasons, signatures } = await check(file)
-    expect([verdict, reasons.map(({ code }) => code)]).toEqual(["unknown", ["tooManySignatures"]])
+    expect([verdict, reasons.map(({ code }) => code)]).toEqual(["unknown", ["moreSignatures"]])
     expect(signatures.at(-1)?.name).toBe("F50")
   })
 

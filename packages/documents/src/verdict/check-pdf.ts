@@ -13,6 +13,7 @@ import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
+import { mostSignatures } from "./most-signatures.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
 import {
@@ -22,8 +23,6 @@ import {
   validateRevision,
 } from "./validate-revision.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
-
-const mostSignatures = 50
 
 /** The password that was given opens the document neither as its user's nor as its owner's. */
 export class OtherPassword extends Error {}
@@ -73,7 +72,7 @@ function reasonsOfFile(
   if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
   if (signatures.length > 0 && (file.isRepaired || !file.endsCleanly)) reasons.push(reason("brokenStructure"))
   if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
-    reasons.push(reason("tooManySignatures"))
+    reasons.push(reason("moreSignatures"))
   }
   const removed = removedSignatures(file, signatures, password)
   if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))

@@ -16,10 +16,10 @@ import { foreignContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
+import { mostSignatures } from "./most-signatures.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
-const mostSignatures = 50
 const signedProperties = /^http:\/\/uri\.etsi\.org\/01903(?:\/v[\d.]+)?#SignedProperties$/
 const ofProperties = new Set(["QualifyingProperties", "QualifyingPropertiesReference", "SignedProperties"])
 const countersigned = "http://uri.etsi.org/01903#CountersignedSignature"

@@ -28,16 +28,12 @@ const reasons = {
     "unknown",
     "El archivo está mal armado: otro programa puede mostrar algo distinto de lo que se firmó.",
   ],
-  tooManySignatures: [
-    "unknown",
-    "Tiene más firmas o cambios de los que revisamos aquí. Revíselo también en otro programa.",
-  ],
   removedSignature: ["invalid", "Una firma que este documento tenía ya no está."],
   notUnderstood: ["unknown", "La firma usa algo que no sabemos comprobar."],
 
   moreSignatures: [
     "unknown",
-    "Este archivo tiene más firmas de las que revisamos aquí. Las que no se muestran no están revisadas.",
+    "Este archivo tiene más firmas o cambios de los que revisamos aquí. Los que no se muestran no están revisados.",
   ],
   otherSignatures: [
     "unknown",
