@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { findOwing } from "../monthly-accounts/queries.ts"
+import { owingClients } from "../monthly-accounts/owing-clients.ts"
 
 const activeClients = (tx: ScopedTransaction) =>
   tx
@@ -97,7 +97,7 @@ export async function findUnsettled(tx: ScopedTransaction, ids: readonly string[
   return {
     disputed: disputes.map((row) => row.client_id),
     changing: changes.map((row) => row.client_id),
-    owing: await findOwing(tx, ids, lock),
+    owing: await owingClients(tx, ids, { lock }),
   }
 }
 

@@ -6,7 +6,6 @@ import { route } from "../../plugins/contract-routes.ts"
 import { changeConvenio, createConvenio, getConvenio, listConvenios } from "./edit-convenios.ts"
 import { readLink, sendInvitations } from "./invitations.ts"
 import { changePerson, getPerson, insertPerson, listPeople, removePerson, restorePerson } from "./people.ts"
-import { withdrawInvitation } from "./withdraw-invitation.ts"
 
 export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listConvenios, deps, ({ scope, query }) => listConvenios(scope, query, deps))
@@ -31,9 +30,6 @@ function personRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, peopleContract.sendConvenioInvitations, deps, ({ scope, actor, body }) =>
     sendInvitations(scope, { ...body, actor }, deps),
-  )
-  route(app, peopleContract.withdrawConvenioInvitation, deps, ({ scope, actor, params }) =>
-    withdrawInvitation(scope, { ...params, actor }, deps),
   )
   route(app, peopleContract.readConvenioLink, deps, ({ scope, actor, params }) =>
     readLink(scope, { ...params, actor }, deps),

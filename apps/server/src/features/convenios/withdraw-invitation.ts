@@ -1,56 +1,37 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { lockRequest } from "../requests/load-request.ts"
-import { moveRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
-import { findPerson, lockPerson, type PersonRow, updatePerson } from "./people.queries.ts"
+import { findPerson, type ListedPerson, lockPerson, type PersonRow, updatePerson } from "./people.queries.ts"
 
-const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
-
-/**
- * Withdraws the invitation of a person who has not submitted a request. Their draft is cancelled, which gives its place
- * back. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED
- */
-export async function withdrawInvitation(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
-): Promise<{ id: string }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const { person, draft } = await lockWithDraft(tx, id)
-    if (!person.withdrawn_at) {
-      if (person.code_hash === null) throw refused("No hay una invitación que retirar.")
-      await updatePerson(tx, id, { withdrawn_at: deps.clock.now(), code_hash: null })
-      const data = { convenio: person.convenio_id }
-      recordAudit(tx, { actor, action: "convenio.withdrawn", object: `convenio-person:${id}`, data }, deps)
-    }
-    if (draft) {
-      const reason = "Se retiró la invitación del convenio."
-      await moveRequest(tx, { request: draft, to: "cancelled", actor, reason }, deps)
-    }
-    return { id }
-  })
+/** The person and their request, without a lock. */
+export function findInvited(tx: ScopedTransaction, id: string): Promise<ListedPerson | undefined> {
+  return findPerson(tx, id)
 }
 
-/** Locks in the order request, person: a submission that runs meanwhile ends first. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
-async function lockWithDraft(
-  tx: ScopedTransaction,
-  id: string,
-): Promise<{ person: PersonRow; draft: RequestRow | null }> {
-  const seen = await findPerson(tx, id)
-  const isDraft = seen?.request_status === "draft"
-  const request = isDraft && seen.request_id ? await lockRequest(tx, seen.request_id) : null
+/** Call it with the person's request locked. @throws ApiError NOT_FOUND */
+export async function lockInvitedPerson(tx: ScopedTransaction, id: string): Promise<PersonRow> {
   const person = await lockPerson(tx, id)
   if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-  if (person.request_id === null) return { person, draft: null }
-  if (seen?.request_id === null) {
-    throw refused("La persona abre su solicitud en este momento. Actualice la página y retírela otra vez.")
+  return person
+}
+
+/** Ends the code of a locked person, once. @throws ApiError MOVE_NOT_ALLOWED without an invitation */
+export async function endInvitation(
+  tx: ScopedTransaction,
+  { person, actor }: { person: PersonRow; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  if (person.withdrawn_at) return
+  if (person.code_hash === null) {
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación que retirar." })
   }
-  if (request?.id !== person.request_id || request.status !== "draft") {
-    throw refused("La persona ya envió su solicitud: recházela en su bandeja.")
-  }
-  return { person, draft: request }
+  await updatePerson(tx, person.id, { withdrawn_at: deps.clock.now(), code_hash: null })
+  const object = `convenio-person:${person.id}`
+  recordAudit(
+    tx,
+    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenio_id } },
+    deps,
+  )
 }

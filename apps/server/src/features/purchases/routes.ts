@@ -1,3 +1,4 @@
+import { withdrawConvenioInvitation } from "@trazo/contract/catalogue/convenio-people"
 import { continuePurchase } from "@trazo/contract/clients/client-requests"
 import { ApiError } from "@trazo/contract/errors/errors"
 import * as delivery from "@trazo/contract/mail/mail-delivery"
@@ -40,6 +41,7 @@ import * as operations from "./resume-purchase.ts"
 import { autosavePersonalData, savePersonalData } from "./save-personal-data.ts"
 import * as purchase from "./start-purchase.ts"
 import { submitRequest } from "./submit-request.ts"
+import { withdrawInvitation } from "./withdraw-invitation.ts"
 
 function consentOf(actor: Actor, request: FastifyRequest): GivenConsent {
   return { actor, ip: request.ip, userAgent: request.headers["user-agent"] ?? "" }
@@ -166,6 +168,9 @@ function resumeRoutes(app: FastifyInstance, deps: Deps): void {
     setResumeCookie(reply, resumeToken)
     return { ok: true as const }
   })
+  route(app, withdrawConvenioInvitation, deps, ({ scope, actor, params }) =>
+    withdrawInvitation(scope, { ...params, actor }, deps),
+  )
   route(app, continuePurchase, deps, async ({ scope, actor, params, reply }) => {
     const { resumeToken, flow } = await operations.continuePurchase(scope, { actor, id: params.id }, deps)
     setResumeCookie(reply, resumeToken)

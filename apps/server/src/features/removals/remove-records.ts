@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireAnswered } from "../data-rights/require-answered.ts"
-import { findOwing } from "../monthly-accounts/queries.ts"
+import { owingClients } from "../monthly-accounts/owing-clients.ts"
 import { holderNames } from "../requests/load-request.ts"
 import { lockAccountsOf } from "../requests/request-account.ts"
 import type { RequestRow } from "../requests/request-row.ts"
@@ -81,7 +81,7 @@ export async function removeClient(
     const ids = requests.map((request) => request.id)
     if (await hasRefundDue(tx, ids)) throw new ApiError("REFUND_PENDING")
     await requireAnswered(tx, id)
-    if ((await findOwing(tx, [id], true)).length > 0) throw new ApiError("CLIENT_OWES")
+    if ((await owingClients(tx, [id], { lock: true })).length > 0) throw new ApiError("CLIENT_OWES")
     const subject = {
       ...({ subject: "client", subject_id: id, reason, removed_by: staff.id } as const),
       ...{ name: `${client.names} ${client.surnames}`.trim(), label: client.identity },
