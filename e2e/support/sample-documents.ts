@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import sharp from "sharp"
 
 /** Accepted by Playwright's setInputFiles and by a multipart body. */
@@ -9,8 +10,9 @@ export interface SampleFile {
 
 /** A JPEG with these words on a plain background. */
 export async function aPhoto(words: string, name = "foto.jpg"): Promise<SampleFile> {
+  const colour = createHash("sha256").update(words).digest("hex").slice(0, 6)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="520">
-    <rect width="800" height="520" fill="#d8e2ec"/><circle cx="180" cy="220" r="90" fill="#8a6a52"/>
+    <rect width="800" height="520" fill="#d8e2ec"/><circle cx="180" cy="220" r="90" fill="#${colour}"/>
     <text x="330" y="240" font-family="sans-serif" font-size="40" fill="#222">${words}</text></svg>`
   return { name, mimeType: "image/jpeg", buffer: await sharp(Buffer.from(drawing)).jpeg().toBuffer() }
 }

@@ -10,6 +10,7 @@ import {
 } from "@trazo/contract/sales/bank-payments"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { useState } from "react"
+import { replace } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
@@ -36,6 +37,12 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const wanted = url.searchParams.get("monton")
   const heap = statementHeaps.find((name) => name === wanted)
   const statement = await load(context, getStatement, { params: { id }, query: { heap } })
+  // The address keeps the heap that it opened, so that what was confirmed is told there.
+  if (!heap && !statement.sample) {
+    const shown = new URLSearchParams(url.searchParams)
+    shown.set("monton", statement.heap)
+    throw replace(`${paths.banksStatement(id)}?${shown}`)
+  }
   return { statement, isRepeated: url.searchParams.has("repetido") }
 }
 
