@@ -65,7 +65,8 @@ test("B5: a request of the fast channel that misses its promise is noticed, and 
   await journey.submitAndPay()
   await journey.validatePayment()
   await missPromise(journey)
-  await waitForMail(page.request, journey.email, ({ subject }) => /demorada/.test(subject) || null)
+  // The queue is asked for jobs of this kind now and then only.
+  await waitForMail(page.request, journey.email, ({ subject }) => /demorada/.test(subject) || null, 75_000)
 
   await signIn(page, demoAccounts.executive)
   await openPage(page, `/executive/fast/certificates?buscar=${journey.identity}`)
