@@ -5,10 +5,13 @@ import { deviceName } from "@trazo/domain/access/device-name"
 import { pairingNumberLength, pairingStateOf } from "@trazo/domain/requests/pairing"
 import type { PairingRow } from "./queries.ts"
 
+/** Of the phone's session, or of the code while no phone has joined. */
+const endOf = (row: PairingRow) => (row.session_expires_at ?? row.expires_at).toISOString()
+
 export function presentPairing(row: PairingRow, files: number, now: Date): Pairing {
   return {
     state: pairingStateOf(timesOf(row), now),
-    expiresAt: (row.session_expires_at ?? row.expires_at).toISOString(),
+    expiresAt: endOf(row),
     device: row.scanned_at ? deviceName(row.user_agent) : null,
     files,
   }
@@ -33,7 +36,7 @@ export function numberOf({ session_hash }: Pick<PairingRow, "session_hash">): st
 /** Whoever scanned the code learns which documents are asked, and nothing that was typed or sent. */
 export function presentPairedDocuments(row: PairingRow, { categories }: PurchaseFlow): PairedDocuments {
   return {
-    expiresAt: (row.session_expires_at ?? row.expires_at).toISOString(),
+    expiresAt: endOf(row),
     number: null,
     documents: categories.map(({ files, ...asked }) => ({ ...asked, count: files.length })),
   }
@@ -42,7 +45,7 @@ export function presentPairedDocuments(row: PairingRow, { categories }: Purchase
 /** Before the number was typed at the computer, the phone learns nothing of the request. */
 export function presentUnconfirmed(row: PairingRow): PairedDocuments {
   return {
-    expiresAt: (row.session_expires_at ?? row.expires_at).toISOString(),
+    expiresAt: endOf(row),
     ...{ number: numberOf(row), documents: [] },
   }
 }

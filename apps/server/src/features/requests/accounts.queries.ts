@@ -40,13 +40,10 @@ export async function lockForShare(
   return account
 }
 
-export async function lockApprovedClient(
-  tx: ScopedTransaction,
-  { identity_type, identity_country, identity }: Identity,
-): Promise<ClientRow | undefined> {
-  return await tx
+/** Accounts of the identity that staff approved and nobody ended. */
+const approvedClients = (tx: ScopedTransaction, { identity_type, identity_country, identity }: Identity) =>
+  tx
     .selectFrom("clients")
-    .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("identity_type", "=", identity_type)
     .where("identity_country", "=", identity_country)
@@ -54,26 +51,22 @@ export async function lockApprovedClient(
     .where("approved_at", "is not", null)
     .where("state", "=", "active")
     .where("removal_id", "is", null)
-    .forUpdate()
-    .executeTakeFirst()
+
+export async function lockApprovedClient(
+  tx: ScopedTransaction,
+  identity: Identity,
+): Promise<ClientRow | undefined> {
+  return await approvedClients(tx, identity).selectAll().forUpdate().executeTakeFirst()
 }
 
 /** Whether `lockApprovedClient` would find one of this address. Takes no lock. */
 export async function hasApprovedClient(
   tx: ScopedTransaction,
-  { identity_type, identity_country, identity, email }: Identity & Pick<ClientRow, "email">,
+  { email, ...identity }: Identity & Pick<ClientRow, "email">,
 ): Promise<boolean> {
-  const client = await tx
-    .selectFrom("clients")
+  const client = await approvedClients(tx, identity)
     .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("identity_type", "=", identity_type)
-    .where("identity_country", "=", identity_country)
-    .where("identity", "=", identity)
     .where("email", "=", email)
-    .where("approved_at", "is not", null)
-    .where("state", "=", "active")
-    .where("removal_id", "is", null)
     .executeTakeFirst()
   return client !== undefined
 }
