@@ -22,7 +22,7 @@ interface CameraCaptureProps {
 /** Takes a face photo with the front camera, sends it, shows it and lets the user retake it. Without a camera it takes a file. */
 export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
   const file = useRef<HTMLInputElement>(null)
-  const camera = useCamera()
+  const camera = useCamera("face")
   const { frame, shutter, opener } = usePhaseFocus(camera.state.phase)
   const review = usePictureReview("face")
   const upload = useUpload("picture", send, review.check)

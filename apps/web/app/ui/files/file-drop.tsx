@@ -3,7 +3,8 @@ import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
-import { useId, useRef } from "react"
+import { useId, useRef, useState } from "react"
+import { CardCamera } from "./card-camera.tsx"
 import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
@@ -51,12 +52,14 @@ export function FileDrop({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
+  const card = useCardCamera(isCard)
   const review = usePictureReview(isCard ? "card" : undefined)
   const upload = useUpload(format, send, review.check)
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
 
-  const problem = state.phase === "rejected" ? state.problem : state.phase === "idle" ? error : null
+  const problem =
+    state.phase === "rejected" ? state.problem : state.phase === "idle" ? (card.problem ?? error) : null
   const hasFiles = files.length > 0
   const changeButton = useRef<HTMLButtonElement>(null)
   const { isDone, keepFocus, open } = useFileDone(
@@ -81,7 +84,8 @@ export function FileDrop({
   /** On a phone, where the camera's button is shown, «otra» opens the camera. */
   const again = () => {
     const isPhone = window.matchMedia("(hover: none), (max-width: 480px)").matches
-    ;(isPhone ? phone.current : input.current)?.click()
+    if (isPhone && card.isUsed) card.open()
+    else (isPhone ? phone.current : input.current)?.click()
   }
   const action = hasFiles ? (several ? "Agregar otro archivo" : "Cambiar el archivo") : "Elegir un archivo"
 
@@ -124,6 +128,7 @@ export function FileDrop({
             disabled={disabled || isBusy}
             describedBy={`${id}-label`}
             onTaken={take}
+            onOpen={card.isUsed ? card.open : undefined}
           />
         )}
         <div
@@ -156,6 +161,15 @@ export function FileDrop({
           </label>
         </div>
       </div>
+      {isCard ? (
+        <CardCamera
+          {...{ label, opened: card.isOpen, onClose: card.close, onProblem: card.fail }}
+          onTaken={(photo) => {
+            card.close()
+            take(photo)
+          }}
+        />
+      ) : null}
       <UploadProgress upload={upload} />
       {isDone ? null : <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />}
       <p className={classes.problem} id={`${id}-problem`} role="alert">
@@ -165,6 +179,21 @@ export function FileDrop({
   )
 }
 
+/** A camera that did not open leaves the field to the phone's own. */
+function useCardCamera(isCard: boolean) {
+  const [isOpen, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  return {
+    ...{ isOpen, problem, isUsed: isCard && problem === null },
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    fail: (reason: string) => {
+      setOpen(false)
+      setProblem(reason)
+    },
+  }
+}
+
 interface PhoneCameraProps {
   input: React.RefObject<HTMLInputElement | null>
   label: string
@@ -172,10 +201,12 @@ interface PhoneCameraProps {
   disabled: boolean
   describedBy: string
   onTaken: (file: File | undefined) => void
+  /** Instead of the phone's own camera. */
+  onOpen: (() => void) | undefined
 }
 
 /** Phones only: opens the camera, which a file chooser may hide. */
-function PhoneCamera({ input, label, isVideo, disabled, describedBy, onTaken }: PhoneCameraProps) {
+function PhoneCamera({ input, label, isVideo, disabled, describedBy, onTaken, onOpen }: PhoneCameraProps) {
   return (
     <>
       <input
@@ -196,7 +227,7 @@ function PhoneCamera({ input, label, isVideo, disabled, describedBy, onTaken }: 
         disabled={disabled}
         aria-describedby={describedBy}
         leftSection={<IconCamera size={20} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
+        onClick={() => (onOpen ? onOpen() : input.current?.click())}
       >
         {isVideo ? "Grabar un video" : "Tomar una foto"}
       </Button>

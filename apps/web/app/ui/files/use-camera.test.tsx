@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 function Camera() {
-  const { state, problem, video, open, close } = useCamera()
+  const { state, problem, video, open, close } = useCamera("face")
   return (
     <>
       <video ref={video} muted />

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react"
+import type { Crop } from "./card-crop.ts"
+import type { PictureSubject } from "./inspect-picture.ts"
 import { jpegNamed } from "./picture-file.ts"
 import { useMediaStream } from "./use-media-stream.ts"
 
@@ -8,9 +10,15 @@ export type CameraState =
   | { phase: "live" }
   | { phase: "taken"; preview: string }
 
-const wanted: MediaStreamConstraints = {
+const faceCamera: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: "user", width: { ideal: 1280 }, height: { ideal: 1280 } },
+}
+
+/** As large as the device gives, because the small print of a card has to be read. */
+const cardCamera: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } },
 }
 
 function problemOf(error: unknown): string {
@@ -22,9 +30,9 @@ function problemOf(error: unknown): string {
   return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."
 }
 
-/** Opens the front camera on request and takes a photo. */
-export function useCamera() {
-  const { video, open: openStream, release } = useMediaStream(wanted)
+/** Opens the camera for a face, in front, or for a card, on the back, on request and takes a photo. */
+export function useCamera(subject: PictureSubject) {
+  const { video, open: openStream, release } = useMediaStream(subject === "face" ? faceCamera : cardCamera)
   const [state, setState] = useState<CameraState>({ phase: "closed" })
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(
@@ -45,15 +53,14 @@ export function useCamera() {
     }
   }
 
-  /** Takes the photo and releases the camera. Null if the camera gave no picture. */
-  const shoot = async (): Promise<File | null> => {
+  /** Takes the photo, or the part of it that `crop` gives, and releases the camera. Null if the camera gave no picture. */
+  const shoot = async (crop?: (video: HTMLVideoElement) => Crop): Promise<File | null> => {
     const source = video.current
     if (!source?.videoWidth) return null
-    const canvas = Object.assign(document.createElement("canvas"), {
-      width: source.videoWidth,
-      height: source.videoHeight,
-    })
-    canvas.getContext("2d")?.drawImage(source, 0, 0)
+    const whole = { x: 0, y: 0, width: source.videoWidth, height: source.videoHeight }
+    const { x, y, width, height } = crop?.(source) ?? whole
+    const canvas = Object.assign(document.createElement("canvas"), { width, height })
+    canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, width, height)
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92))
     release()
     if (!blob) {
