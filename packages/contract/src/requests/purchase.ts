@@ -98,6 +98,17 @@ export const purchaseFlowShape = z.object({
     validities: z.array(z.object({ validity: z.enum(validities), price: priceShape })),
     /** What may be bought besides. */
     products: z.array(offeredProductShape),
+    /** Of a draft whose certificate both the normal and the fast channel sell; null otherwise. */
+    fast: z
+      .object({
+        isChosen: z.boolean(),
+        /** With IVA, above the normal channel. */
+        differenceCents: z.int(),
+        /** Of a request that is paid now. */
+        normalAnswerBy: z.iso.datetime(),
+        fastAnswerBy: z.iso.datetime(),
+      })
+      .nullable(),
     biometricConsent: z.boolean(),
     termsAccepted: z.boolean(),
     /** Of the terms in force. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam, newPasswordShape } from "../endpoint/field-shapes.ts"
 import { purchaseFlowShape } from "./purchase.ts"
 
-/** The end of a draft: its products are chosen, and it is submitted or cancelled. */
+/** The end of a draft: its products and its channel are chosen, and it is submitted or cancelled. */
 
 export const chooseProducts = defineEndpoint({
   method: "PUT",
@@ -14,6 +14,17 @@ export const chooseProducts = defineEndpoint({
   body: z.object({ products: z.array(idParam).max(selectionLimit) }),
   response: purchaseFlowShape,
   errors: ["MOVE_NOT_ALLOWED", "PRODUCT_NOT_AVAILABLE"],
+})
+
+/** Drafts of the shop: neither invited nor a renewal. */
+export const chooseChannel = defineEndpoint({
+  method: "PUT",
+  path: "/api/requests/current/channel",
+  access: "request",
+  summary: "Pasa la solicitud a la atención exprés, o la devuelve a la normal.",
+  body: z.object({ channel: z.enum(["normal", "fast"]) }),
+  response: purchaseFlowShape,
+  errors: ["MOVE_NOT_ALLOWED", "PRICE_NOT_FOUND", "VALIDITY_NOT_SOLD"],
 })
 
 /** The last step. Without a password the client signs in with one-time codes. Idempotent. */

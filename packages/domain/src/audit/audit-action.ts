@@ -170,6 +170,7 @@ export type AuditAction =
   | "request.account-changed"
   | "request.biometric-consent-given"
   | "request.certificate-chosen"
+  | "request.channel-chosen"
   | "request.checked"
   | "request.code-sent"
   | "request.confirmed"

@@ -17,6 +17,7 @@ import { categoriesOf } from "../requests/request-documents.ts"
 import { isFilledIn, priceListOf, type RequestRow } from "../requests/request-row.ts"
 import { documentRequirements } from "../requests/required-documents.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
+import { fastOfDraft } from "./fast-of-draft.ts"
 import { loadDraft } from "./load-draft.ts"
 import { knownOfFlow } from "./load-known.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
@@ -53,6 +54,7 @@ export async function loadFlow(
       request.status === "draft" && !isInvited
         ? await listOffered(tx, { kind: request.kind, selected: request.select_products }, deps)
         : [],
+    fast: await fastOfDraft(tx, { request, offers }, deps),
     selected: soldProducts(request.select_products, deps),
     certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
     certificateRevokedAt: certificate?.revoked_at ?? null,

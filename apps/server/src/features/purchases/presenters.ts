@@ -35,6 +35,7 @@ export interface FlowParts {
   convenio: PurchaseFlow["convenio"]
   price: Price
   products: PurchaseFlow["options"]["products"]
+  fast: PurchaseFlow["options"]["fast"]
   selected: PurchaseFlow["selectProducts"]
   certificateStatus: PurchaseFlow["options"]["certificateStatus"]
   certificateRevokedAt: Date | null
@@ -80,6 +81,7 @@ export function presentFlow(parts: FlowParts): PurchaseFlow {
     options: {
       validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
       products: parts.products,
+      fast: parts.fast,
       biometricConsent: parts.biometricConsent,
       termsAccepted: parts.termsAccepted,
       termsVersion: parts.termsVersion,

@@ -27,6 +27,7 @@ import { setResumeCookie } from "../requests/resume-token.ts"
 import { closeActivation } from "../sessions/close-activation.ts"
 import { findActor } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
+import { chooseChannel } from "./choose-channel.ts"
 import { chooseProducts } from "./choose-products.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
 import { acceptTerms, type GivenConsent, giveBiometricConsent } from "./consents.ts"
@@ -123,6 +124,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
 function submissionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, submission.chooseProducts, deps, ({ scope, actor, body }) =>
     chooseProducts(scope, { actor, ...body }, deps),
+  )
+  route(app, submission.chooseChannel, deps, ({ scope, actor, body }) =>
+    chooseChannel(scope, { actor, ...body }, deps),
   )
   route(app, submission.submitRequest, deps, async (call) => {
     const { scope, actor, body, request, reply } = call

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Stack, Text } from "@mantine/core"
+import { Button, Checkbox, Stack } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import { ApiError } from "@trazo/contract/errors/errors"
@@ -9,54 +9,44 @@ import { withoutIdleDelivery } from "@trazo/domain/pricing/product"
 import { Form, type RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { ChoiceGroup } from "../../../ui/choices/choices.tsx"
-import { Money } from "../../../ui/content/money.tsx"
 
-/** What may be bought besides the certificate. Each change is stored, and the server computes the total. */
+/** The products besides the certificate. Each change is stored, and the server computes the total. */
 export function ProductChooser({ flow }: { flow: PurchaseFlow }) {
   const { products } = flow.options
-  if (products.length === 0) return null
   const chosen = flow.selectProducts.map(({ id }) => id)
   return (
-    <Paper withBorder radius="lg" p="md">
-      <Form
-        method="post"
-        preventScrollReset
-        // A stored selection that ended, or that another tab changed, shows at once.
-        key={chosen.join()}
-        onChange={(event) => {
-          dropIdleDelivery(event.currentTarget, products)
-          event.currentTarget.requestSubmit()
-        }}
-      >
-        <input type="hidden" name="intent" value="products" />
-        <ChoiceGroup legend="¿Algo más? Es opcional">
-          <Stack gap="md">
-            {products.map(({ id, name, description, price }) => (
-              <Checkbox
-                key={id}
-                name="products"
-                id={`product-${id}`}
-                value={id}
-                defaultChecked={chosen.includes(id)}
-                label={`${name}, ${formatMoney(price.totalCents)}`}
-                description={description}
-              />
-            ))}
-          </Stack>
-        </ChoiceGroup>
-        <noscript>
-          <Button type="submit" variant="default" mt="md">
-            Actualizar el total
-          </Button>
-        </noscript>
-        <Group justify="space-between" mt="md">
-          <Text>Total con IVA</Text>
-          <Text fw={650} aria-live="polite">
-            <Money cents={flow.payment.price.totalCents} />
-          </Text>
-        </Group>
-      </Form>
-    </Paper>
+    <Form
+      method="post"
+      preventScrollReset
+      // A stored selection that ended, or that another tab changed, shows at once.
+      key={chosen.join()}
+      onChange={(event) => {
+        dropIdleDelivery(event.currentTarget, products)
+        event.currentTarget.requestSubmit()
+      }}
+    >
+      <input type="hidden" name="intent" value="products" />
+      <ChoiceGroup legend="¿Algo más? Es opcional">
+        <Stack gap="md">
+          {products.map(({ id, name, description, price }) => (
+            <Checkbox
+              key={id}
+              name="products"
+              id={`product-${id}`}
+              value={id}
+              defaultChecked={chosen.includes(id)}
+              label={`${name}, ${formatMoney(price.totalCents)}`}
+              description={description}
+            />
+          ))}
+        </Stack>
+      </ChoiceGroup>
+      <noscript>
+        <Button type="submit" variant="default" mt="md">
+          Actualizar el total
+        </Button>
+      </noscript>
+    </Form>
   )
 }
 

@@ -10,8 +10,10 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { Page } from "../../page/page.tsx"
+import { Extras } from "../../purchase/extras.tsx"
+import { storeChannel } from "../../purchase/fast-switch.tsx"
 import { findFlow } from "../../purchase/find-purchase.ts"
-import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
+import { storeProducts } from "../../purchase/product-chooser.tsx"
 import { addressOf, checkAddress, missingAddress } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/revisar"
 import { ConsentForm } from "./consent-form.tsx"
@@ -37,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!flow) return redirect(paths.purchase)
     if (form.get("intent") === "confirm") return redirect(addressOf(await confirm(context, form)))
     if (form.get("intent") === "products") return redirect(checkAddress(await storeProducts(context, form)))
+    if (form.get("intent") === "channel") return redirect(checkAddress(await storeChannel(context, form)))
     const validity = form.get("validity")
     if (isValidity(validity)) {
       await call(context, chooseCertificate, { body: { kind: flow.certData.kind, validity } })
@@ -86,7 +89,7 @@ export default function Check({ loaderData: { flow, known } }: Route.ComponentPr
           <Missing to={missingAddress(flow, missing)} />
         ) : (
           <>
-            <ProductChooser flow={flow} />
+            <Extras flow={flow} />
             <ConsentForm flow={flow} known={known} />
           </>
         )}

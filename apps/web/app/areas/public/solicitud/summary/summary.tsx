@@ -13,7 +13,9 @@ import { useDistributor } from "../../../../shared-features/branding/use-brand.t
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
-import { ProductChooser, storeProducts } from "../../purchase/product-chooser.tsx"
+import { Extras } from "../../purchase/extras.tsx"
+import { storeChannel } from "../../purchase/fast-switch.tsx"
+import { storeProducts } from "../../purchase/product-chooser.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"
 import step from "../step.module.css"
@@ -46,8 +48,9 @@ async function signedInAccount(context: Route.LoaderArgs["context"]) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   try {
-    if (form.get("intent") === "products") {
-      await storeProducts(context, form)
+    const store = { products: storeProducts, channel: storeChannel }[String(form.get("intent"))]
+    if (store) {
+      await store(context, form)
       return redirect(paths.purchaseScreen("summary"))
     }
     return redirect(addressOf(await sendRequest(context, form)))
@@ -69,7 +72,7 @@ export default function Summary({ loaderData: { isInOwnAccount } }: Route.Compon
         </StepHeading>
         <FilledIn flow={flow} />
       </div>
-      <ProductChooser flow={flow} />
+      <Extras flow={flow} />
       <SendForm isInOwnAccount={isInOwnAccount} />
     </div>
   )
