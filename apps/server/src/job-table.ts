@@ -4,6 +4,7 @@ import { expireRequests } from "./features/activations/expire-requests.ts"
 import { mailAdministratorLink } from "./features/administrators/mail-administrator-link.ts"
 import { anchorAudit, stampAnchor } from "./features/audit/anchor-audit.ts"
 import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
+import { forgetStatements } from "./features/bank-payments/forget-statements.ts"
 import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evidence.ts"
 import { deleteOldLoads, resumeLoads, workLoad } from "./features/convenio-loads/work-load.ts"
 import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
@@ -39,6 +40,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "forget-expired-sessions": ["20 3 * * *", forgetExpiredSignIns],
     "forget-upload-quotas": ["30 3 * * *", forgetPastQuotas],
     "delete-ended-documents": ["40 3 * * *", deleteEndedDocuments],
+    "forget-statements": ["45 3 * * *", forgetStatements],
     "delete-unused-evidence": ["50 3 * * *", deleteUnusedEvidence],
     "drop-old-notifications": ["50 3 * * *", dropOldNotifications],
     "erase-removals": ["10 4 * * *", eraseDueRemovals],

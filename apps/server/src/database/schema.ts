@@ -207,6 +207,9 @@ interface BankStatementsTable {
   problems: ColumnType<object, string | undefined, string>
   uploaded_by: string
   created_at: Date
+  read_at: Date | null
+  mapping: ColumnType<object | null, string | null, string | null>
+  rows_until: Date | null
 }
 
 interface BankUsersTable {

@@ -7,6 +7,7 @@ export type ScheduledName =
   | "add-up-figures"
   | "apply-address-changes"
   | "delete-ended-documents"
+  | "forget-statements"
   | "delete-expired-exports"
   | "delete-old-loads"
   | "delete-unused-evidence"

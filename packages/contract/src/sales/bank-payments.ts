@@ -120,14 +120,23 @@ export const statementHeaps = ["fits", "doubtful", "none", "confirmed", "reverse
 export type StatementHeap = (typeof statementHeaps)[number]
 export const movementsShown = 200
 
+/**
+ * Whether the columns of a statement can be chosen again: not after a payment was confirmed with it, nor when its rows
+ * are gone. The same file brings them back.
+ */
+export const columnChoices = ["open", "confirmed", "forgotten"] as const
+
 const statementShape = z.object({
   id: z.string(),
   name: z.string(),
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
-  /** The first rows while the columns must be chosen, the titles first; else null. */
+  /** False while its columns must be chosen. */
+  isRead: z.boolean(),
+  columns: z.enum(columnChoices),
+  /** The first rows while the columns can be chosen, the titles first; else null. */
   sample: z.array(z.array(z.string())).nullable(),
-  /** The columns that the titles suggest. */
+  /** The columns of statements with these titles, or those that it was read by, or those that its titles suggest. */
   suggested: mappingShape,
   skipped: z.int(),
   /** Movements that an earlier statement had. */
@@ -178,7 +187,7 @@ export const getStatement = defineEndpoint({
 
 export const chooseStatementColumns = defineEndpoint({
   ...{ method: "PUT", path: "/api/banks/statements/:id/columns", access },
-  summary: "Dice qué columna es cada cosa en un extracto; se recuerda para los siguientes.",
+  summary: "Dice qué columna es cada cosa en un extracto, también otra vez; se recuerda para los siguientes.",
   params,
   body: z.object({ mapping: mappingShape }),
   response: z.object({ id: z.string() }),

@@ -190,20 +190,89 @@ describe("statements", () => {
     expect(await heaps(later.id, "none")).toMatchObject({ alreadyRead: 2, movements: [{ reference: "B" }] })
   })
 
+  const choose = (id: string, mapping: object) => call("PUT", `/statements/${id}/columns`, { mapping })
+
   test("asks for unknown columns once and remembers them", async () => {
     const { reference } = await waiting()
     const text = (day: string) => `alfa;beta;gama\n${day};${reference};23,00`
     const { id } = await drop(text("25/11/2026"))
-    expect((await heaps(id)).sample?.[0]).toEqual(["alfa", "beta", "gama"])
-    const incomplete = await call("PUT", `/statements/${id}/columns`, { mapping: { reference: 1 } })
+    expect(await heaps(id)).toMatchObject({ isRead: false, sample: [["alfa", "beta", "gama"], {}] })
+    const incomplete = await choose(id, { reference: 1 })
     expect(incomplete.body.fields).toEqual({ mapping: "Elija al menos la fecha y el valor (o los créditos)" })
-    await call("PUT", `/statements/${id}/columns`, { mapping: { day: 0, reference: 1, amount: 2 } })
-    expect(await heaps(id)).toMatchObject({ sample: null, counts: { fits: 1 } })
-    const again = await call("PUT", `/statements/${id}/columns`, { mapping: { day: 0, amount: 1 } })
-    expect([again.status, again.body.typeCode]).toEqual([409, "MOVE_NOT_ALLOWED"])
+    await choose(id, { day: 0, reference: 1, amount: 2 })
+    expect(await heaps(id)).toMatchObject({ isRead: true, counts: { fits: 1 } })
     const next = await drop(text("26/11/2026"))
-    expect((await heaps(next.id)).sample).toBeNull()
+    expect(await heaps(next.id)).toMatchObject({
+      isRead: true,
+      suggested: { day: 0, reference: 1, amount: 2 },
+    })
   })
+
+  test("lets the columns of a wrong reading be chosen again, here and in the next files", async () => {
+    const { payment, reference } = await waiting()
+    const text = (day: string) => `Fecha;Valor;Documento;Abonado\n${day};1,00;${reference};23,00`
+    const { id } = await drop(text("25/11/2026"))
+    expect(await heaps(id)).toMatchObject({ columns: "open", counts: { fits: 0, doubtful: 1 } })
+    const right = { day: 0, amount: 3, reference: 2 }
+    expect((await choose(id, right)).status).toBe(200)
+    const read = await heaps(id)
+    expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, suggested: right })
+    expect(read.movements).toMatchObject([
+      { amountCents: 2300, candidates: [{ payment: { id: payment.id } }] },
+    ])
+    expect((await actsOn(testApp, `bank-statement:${id}`)).at(-1)).toMatchObject({
+      action: "bank-statement.columns-chosen",
+      data: { deleted: 1 },
+    })
+    const next = await drop(text("26/11/2026"))
+    expect((await heaps(next.id)).movements).toMatchObject([{ amountCents: 2300 }])
+  })
+
+  test("keeps the columns of a statement once a payment was confirmed with it", async () => {
+    const { payment, reference } = await waiting()
+    const { id } = await drop(statement(line(reference)))
+    await settle(id, payment.id)
+    const refused = await choose(id, { day: 0, amount: 3 })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Ya se confirmaron pagos con este extracto y sus columnas no cambian.",
+    ])
+    expect(await heaps(id)).toMatchObject({ columns: "confirmed", sample: null, counts: { confirmed: 1 } })
+    expect((await rowsOf(id))?.rows).toBeNull()
+    await drop(statement(line(reference)))
+    expect((await rowsOf(id))?.rows).toBeNull()
+  })
+
+  test("confirms nothing with a movement that went with its columns", async () => {
+    const { payment, reference, request } = await waiting()
+    const { id } = await drop(statement(line(reference)))
+    const movement = (await heaps(id)).movements[0]?.id
+    await choose(id, { day: 0, amount: 3, payer: 1 })
+    const late = await call("POST", `/statements/${id}/settlements`, {
+      matches: [{ movement, payment: payment.id }],
+    })
+    expect(late.body.failed).toMatchObject([
+      { message: "Ese movimiento ya no está en el extracto. Actualice la página." },
+    ])
+    expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "paymentReview" } })
+  })
+
+  test("brings the rows of a statement back with its file", async () => {
+    const text = statement(line("A"))
+    const { id } = await drop(text)
+    await testApp.owner
+      .updateTable("bank_statements")
+      .set({ rows: null, rows_until: null })
+      .where("id", "=", id)
+      .execute()
+    expect(await heaps(id)).toMatchObject({ columns: "forgotten", sample: null })
+    expect((await choose(id, { day: 0, amount: 3 })).body.message).toContain("Suba el archivo otra vez")
+    expect(await drop(text)).toEqual({ id, isRepeated: true })
+    expect((await heaps(id)).columns).toBe("open")
+  })
+
+  const rowsOf = (id: string) =>
+    testApp.owner.selectFrom("bank_statements").select("rows").where("id", "=", id).executeTakeFirst()
 
   test("leaves a reversed movement and its reversal alone", async () => {
     const { reference } = await waiting()

@@ -17,22 +17,30 @@ import {
   type OpenPayment,
   referencesOf,
 } from "@trazo/domain/statements/match-movements"
+import { headerKey } from "@trazo/domain/statements/statement-columns"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { columnChoice } from "./choose-columns.ts"
 import { confirmPayments } from "./decide-payments.ts"
 import { payerOf, presentBankPayment, presentMovement, presentSpent, presentStatement } from "./presenters.ts"
 import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
 import {
+  findColumns,
   findMovement,
+  findRows,
   findStatement,
+  forgetRows,
   listEqualMovements,
   listMovementRows,
-  lockRivals,
+  listRivals,
+  lockStatements,
   type MovementRow,
   takeMovement,
 } from "./statement.queries.ts"
+
+const sampleRows = 8
 
 /** Sorts the movements of a statement by what fits now. @throws ApiError NOT_FOUND */
 export async function getStatement(
@@ -47,8 +55,11 @@ export async function getStatement(
     const movements = await listMovementRows(tx, id)
     const accounts = [...bank.accounts.keys()]
     const references = await betweenCalls(allReferences(movements))
+    const rows = await findRows(tx, { id, most: sampleRows })
     return {
-      ...{ bank, statement, movements, open: await listWaitingPayments(tx, accounts) },
+      ...{ bank, statement, movements, rows, columns: await columnChoice(tx, { id, rows }) },
+      remembered: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+      open: await listWaitingPayments(tx, accounts),
       spent: await listSpentPayments(tx, { accounts, references }),
       equal: await listEqualMovements(tx, { bank: bank.bank, statementId: id }),
     }
@@ -72,7 +83,7 @@ export async function getStatement(
   const shown = movements.filter((movement) => candidates.has(movement.id)).slice(0, movementsShown)
   return await inScope(deps.db, scope, async (tx) => {
     const rows = await presentShown(tx, { bank, shown, candidates, spent: heaps.spent })
-    return presentStatement(statement, { movements: rows, heap, counts })
+    return presentStatement(statement, { ...loaded, movements: rows, heap, counts })
   })
 }
 
@@ -168,10 +179,12 @@ export async function settleStatement(
   const decisions = matches.map(({ movement, payment }) => ({
     id: payment,
     record: async (tx: ScopedTransaction) => {
+      await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
       await requireFreeMovement(tx, { actor, statementId: id, movementId: movement, paymentId: payment })
       const isTaken = await takeMovement(tx, { id: movement, statementId: id, paymentId: payment })
       if (!isTaken)
         throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
+      await forgetRows(tx, id)
     },
   }))
   return await confirmPayments(scope, { actor, decisions }, deps)
@@ -187,8 +200,12 @@ async function requireFreeMovement(
 ): Promise<void> {
   const { statementId, movementId: id, paymentId } = wanted
   const movement = await findMovement(tx, { id, statementId })
-  if (!movement || movement.payment_id !== null) return // takeMovement answers
-  const rivals = await lockRivals(tx, movement)
+  if (!movement) {
+    const message = "Ese movimiento ya no está en el extracto. Actualice la página."
+    throw new ApiError("MOVE_NOT_ALLOWED", { message })
+  }
+  if (movement.payment_id !== null) return // takeMovement answers
+  const rivals = await listRivals(tx, movement)
   const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
   const reversed = await betweenCalls(
     findReversed(

@@ -7,7 +7,7 @@ import type {
 } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import type { MatchedMovement, SpentPayment } from "@trazo/domain/statements/match-movements"
-import { mappingOfHeader } from "@trazo/domain/statements/statement-columns"
+import { type ColumnMapping, mappingOfHeader } from "@trazo/domain/statements/statement-columns"
 import type { listSpentPayments, PaymentOfBankRow } from "./queries.ts"
 import type { FoundStatement, listStatementRows, MovementRow } from "./statement.queries.ts"
 
@@ -61,18 +61,28 @@ export function presentSpent({
   return { number: number ?? "", amountCents, reference }
 }
 
-const sampleRows = 8
-
 export function presentStatement(
   row: FoundStatement,
-  found: Pick<Statement, "counts" | "heap" | "movements">,
+  {
+    counts,
+    heap,
+    movements,
+    columns,
+    rows,
+    remembered,
+  }: Pick<Statement, "counts" | "heap" | "movements" | "columns"> & {
+    rows: string[][] | null
+    /** The columns of statements with these titles. */
+    remembered: ColumnMapping | null | undefined
+  },
 ): Statement {
-  const rows = row.rows as string[][] | null
+  const readBy = row.mapping as ColumnMapping | null
   return {
-    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, ...found },
+    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, counts, heap, movements, columns },
     ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
-    sample: rows?.slice(0, sampleRows) ?? null,
-    suggested: rows ? mappingOfHeader(rows[0] ?? []) : {},
+    isRead: row.read_at !== null,
+    sample: columns === "open" ? rows : null,
+    suggested: remembered ?? readBy ?? mappingOfHeader(rows?.[0] ?? []),
     problems: row.problems as Statement["problems"],
   }
 }

@@ -4,11 +4,12 @@ import { sheetLimits } from "../../adapters/sheet-reader/port.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
+import { chooseStatementColumns } from "./choose-columns.ts"
 import { confirmPayments, refusePayments } from "./decide-payments.ts"
 import { getBankPayment, listBankPayments, readBankReceipt } from "./list-payments.ts"
 import { listStatements } from "./list-statements.ts"
 import { getStatement, settleStatement } from "./match-statement.ts"
-import { chooseStatementColumns, sendStatement } from "./read-statement.ts"
+import { sendStatement } from "./read-statement.ts"
 
 export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listBankPayments, deps, ({ scope, actor, query }) =>

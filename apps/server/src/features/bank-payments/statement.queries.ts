@@ -1,9 +1,8 @@
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
-import { type Insertable, type Selectable, sql } from "kysely"
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
-import type { ScopedTransaction } from "../../database/scope.ts"
+import { lockName, type ScopedTransaction } from "../../database/scope.ts"
 
-type StatementRow = Selectable<Database["bank_statements"]>
 export type MovementRow = Selectable<Database["bank_movements"]>
 
 const statements = (tx: ScopedTransaction, bank: string) =>
@@ -11,6 +10,14 @@ const statements = (tx: ScopedTransaction, bank: string) =>
     .selectFrom("bank_statements")
     .where("bank_statements.distributor_id", "=", tx.scope.distributorId)
     .where("bank_statements.bank", "=", bank)
+
+/**
+ * Lets one transaction at a time read, settle or change the statements of a bank: movements of one may be equal to those
+ * of another, or their reversals.
+ */
+export async function lockStatements(tx: ScopedTransaction, bank: string): Promise<void> {
+  await lockName(tx, `bank-statements ${bank}`)
+}
 
 /** @returns whether the file is new; the row of the same file otherwise */
 export async function insertStatement(
@@ -34,7 +41,9 @@ export async function insertStatement(
 export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: string; bank: string }) {
   return await statements(tx, bank)
     .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
-    .selectAll("bank_statements")
+    .select(["bank_statements.id", "bank_statements.name", "bank_statements.created_at"])
+    .select(["bank_statements.read_at", "bank_statements.mapping", "bank_statements.skipped"])
+    .select(["bank_statements.already_read", "bank_statements.problems"])
     .select("bank_users.names as uploaded_by_names")
     .where("bank_statements.id", "=", id)
     .executeTakeFirst()
@@ -42,17 +51,36 @@ export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: s
 
 export type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatement>>>
 
-export async function lockStatement(
+/** @returns the rows of the statement, the titles first, at most so many; null when they are gone */
+export async function findRows(
   tx: ScopedTransaction,
-  { id, bank }: { id: string; bank: string },
-): Promise<StatementRow | undefined> {
-  return await statements(tx, bank).selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+  { id, most }: { id: string; most?: number },
+): Promise<string[][] | null> {
+  const first = sql`jsonb_path_query_array(rows, '$[0 to $last]', ${{ last: (most ?? 0) - 1 }})`
+  const row = await tx
+    .selectFrom("bank_statements")
+    .select(sql<string[][] | null>`${most === undefined ? sql.ref("rows") : first}`.as("found"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.found ?? null
+}
+
+/** Its columns can't be chosen again. */
+export async function forgetRows(tx: ScopedTransaction, id: string): Promise<void> {
+  await tx
+    .updateTable("bank_statements")
+    .set({ rows: null, rows_until: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("rows_until", "is not", null)
+    .execute()
 }
 
 export async function updateStatement(
   tx: ScopedTransaction,
   id: string,
-  changes: { rows: null; skipped: number; already_read: number; problems: string },
+  changes: Updateable<Database["bank_statements"]>,
 ): Promise<void> {
   await tx
     .updateTable("bank_statements")
@@ -60,6 +88,29 @@ export async function updateStatement(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+/** Whether a movement of the statement confirmed a payment. */
+export async function isSettled(tx: ScopedTransaction, statementId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("bank_movements")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("statement_id", "=", statementId)
+    .where("payment_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns how many there were */
+export async function deleteMovements(tx: ScopedTransaction, statementId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("bank_movements")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("statement_id", "=", statementId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 export async function listStatementRows(tx: ScopedTransaction, bank: string) {
@@ -168,10 +219,10 @@ export async function findMovement(
 }
 
 /**
- * Locks the movement and those of its amount that say whether it is free: of the same reference in any statement of the
- * bank, and all of its statement if that has reversals of the amount.
+ * The movement and those of its amount that say whether it is free: of the same reference in any statement of the bank,
+ * and all of its statement if that has reversals of the amount.
  */
-export async function lockRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
+export async function listRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
   const { id, bank, statement_id: statementId, amount_cents: cents, reference } = movement
   return await tx
     .selectFrom("bank_movements")
@@ -190,7 +241,6 @@ export async function lockRivals(tx: ScopedTransaction, movement: MovementRow): 
       )`,
     )
     .orderBy("id")
-    .forUpdate()
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
+import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import {
   type ColumnMapping,
@@ -7,6 +7,7 @@ import {
   statementColumns,
 } from "@trazo/domain/statements/statement-columns"
 import { useState } from "react"
+import { Link } from "react-router"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
@@ -15,10 +16,14 @@ interface ChooseColumnsProps {
   /** The first rows, the titles first. */
   sample: readonly (readonly string[])[]
   suggested: ColumnMapping
+  /** It was read, by other columns. */
+  isRead: boolean
+  /** The page without this question. */
+  back: string
 }
 
-/** Asks which column is which, once for statements with the same titles. */
-export function ChooseColumns({ sample, suggested }: ChooseColumnsProps) {
+/** Asks which column is which, once for statements with the same titles; again where they were read wrongly. */
+export function ChooseColumns({ sample, suggested, isRead, back }: ChooseColumnsProps) {
   const [mapping, setMapping] = useState<{ [Column in StatementColumn]?: number }>(suggested)
   const intent = useIntent("columns")
   const [header = [], ...rows] = sample
@@ -33,7 +38,11 @@ export function ChooseColumns({ sample, suggested }: ChooseColumnsProps) {
   return (
     <Section
       title="¿Qué es cada columna?"
-      hint="Es la primera vez que vemos este formato. Lo recordaremos para los siguientes extractos."
+      hint={
+        isRead
+          ? "Los movimientos que se leyeron con las otras columnas se quitan, y el extracto se lee otra vez. Lo recordaremos para los siguientes."
+          : "Es la primera vez que vemos este formato. Lo recordaremos para los siguientes extractos."
+      }
     >
       <SectionBody>
         <ErrorSummary
@@ -52,13 +61,19 @@ export function ChooseColumns({ sample, suggested }: ChooseColumnsProps) {
             />
           ))}
         </SimpleGrid>
-        <Button
-          loading={intent.isPending}
-          onClick={() => intent.send({ mapping: JSON.stringify(mapping) })}
-          mb="md"
-        >
-          Leer el extracto
-        </Button>
+        <Group mb="md">
+          <Button
+            loading={intent.isPending}
+            onClick={() => intent.send({ mapping: JSON.stringify(mapping) })}
+          >
+            {isRead ? "Leer otra vez" : "Leer el extracto"}
+          </Button>
+          {isRead ? (
+            <Button component={Link} to={back} variant="default">
+              Dejarlo como está
+            </Button>
+          ) : null}
+        </Group>
         <Text c="var(--ink-2)">Las primeras filas del archivo:</Text>
         <Table.ScrollContainer minWidth={300}>
           <Table aria-label="Primeras filas">

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
   chooseStatementColumns,
@@ -10,7 +10,7 @@ import {
 } from "@trazo/contract/sales/bank-payments"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { useState } from "react"
-import { replace } from "react-router"
+import { Link, replace } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
@@ -33,27 +33,31 @@ const heapNames: Record<StatementHeap, string> = {
   reversed: "Reversados",
 }
 
+/** In the address while the columns are chosen again. */
+const columnsKey = "columnas"
+
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const wanted = url.searchParams.get("monton")
   const heap = statementHeaps.find((name) => name === wanted)
   const statement = await load(context, getStatement, { params: { id }, query: { heap } })
   // The address keeps the heap that it opened, so that what was confirmed is told there.
-  if (!heap && !statement.sample) {
+  const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.sample !== null)
+  if (!heap && !isChoosing) {
     const shown = new URLSearchParams(url.searchParams)
     shown.set("monton", statement.heap)
     throw replace(`${paths.banksStatement(id)}?${shown}`)
   }
-  return { statement, isRepeated: url.searchParams.has("repetido") }
+  return { statement, isChoosing, isRepeated: url.searchParams.has("repetido") }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const params = { id }
   const intents = {
-    columns: (form) =>
-      call(context, chooseStatementColumns, {
-        params,
-        body: { mapping: form.json<ColumnMapping>("mapping") },
-      }),
+    columns: async (form) => {
+      const body = { mapping: form.json<ColumnMapping>("mapping") }
+      await call(context, chooseStatementColumns, { params, body })
+      return replace(paths.banksStatement(id))
+    },
     settle: (form) =>
       call(context, settleStatement, {
         params,
@@ -66,12 +70,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export const clientAction = keepPageOnLostConnection
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
-  const { statement, isRepeated } = loaderData
-  const { heap } = statement
+  const { statement, isChoosing, isRepeated } = loaderData
+  const { heap, isRead, columns, sample, suggested } = statement
+  const address = paths.banksStatement(statement.id)
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   return (
     <>
-      <PageHeader title={statement.name} breadcrumb={[{ to: paths.banksStatements, title: "Extractos" }]}>
+      <PageHeader
+        title={statement.name}
+        breadcrumb={[{ to: paths.banksStatements, title: "Extractos" }]}
+        actions={
+          columns === "open" && !isChoosing ? (
+            <Button component={Link} to={`${address}?${columnsKey}=1`} variant="default">
+              Elegir las columnas otra vez
+            </Button>
+          ) : null
+        }
+      >
         {factsOf(statement)}
       </PageHeader>
       <Stack maw={1100}>
@@ -79,8 +94,8 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           <Note tone="calm">Este archivo ya se había leído: aquí está, con lo que se confirmó entonces.</Note>
         ) : null}
         <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
-        {statement.sample ? (
-          <ChooseColumns sample={statement.sample} suggested={statement.suggested} />
+        {isChoosing ? (
+          <ChooseColumns sample={sample ?? []} suggested={suggested} isRead={isRead} back={address} />
         ) : (
           <>
             <FilterChips
@@ -102,6 +117,11 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
             />
           </>
         )}
+        {columns === "forgotten" ? (
+          <Text c="var(--ink-2)" size="sm">
+            ¿Se leyó mal? Suba el mismo archivo otra vez y podrá elegir sus columnas.
+          </Text>
+        ) : null}
         {statement.problems.length > 0 ? (
           <Note tone="warn" title="Filas que no se entienden">
             {statement.problems.map(({ line, problem }) => (

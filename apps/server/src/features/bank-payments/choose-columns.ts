@@ -1,0 +1,70 @@
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { chooseStatementColumns as endpoint, Statement } from "@trazo/contract/sales/bank-payments"
+import { headerKey, isCompleteMapping } from "@trazo/domain/statements/statement-columns"
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { loadActingBank } from "./acting-bank.ts"
+import {
+  deleteMovements,
+  findRows,
+  findStatement,
+  isSettled,
+  lockStatements,
+  saveColumns,
+} from "./statement.queries.ts"
+import { storeMovements } from "./store-movements.ts"
+
+const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
+  confirmed: "Ya se confirmaron pagos con este extracto y sus columnas no cambian.",
+  forgotten: "Las filas de este extracto ya se borraron. Suba el archivo otra vez para elegir sus columnas.",
+}
+
+/**
+ * Reads a statement's movements by the chosen columns, which are remembered for the bank. Movements that were read by
+ * other columns go.
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
+ */
+export async function chooseStatementColumns(
+  scope: Scope,
+  { actor, id, mapping }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "random">,
+): Promise<{ id: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { bank, actor: chooser } = await loadActingBank(tx, actor)
+    await lockStatements(tx, bank)
+    if (!(await findStatement(tx, { id, bank }))) throw new ApiError("NOT_FOUND")
+    const rows = await findRows(tx, { id })
+    const choice = await columnChoice(tx, { id, rows })
+    if (choice !== "open") throw new ApiError("MOVE_NOT_ALLOWED", { message: refusals[choice] })
+    if (!isCompleteMapping(mapping)) {
+      const fields = { mapping: "Elija al menos la fecha y el valor (o los créditos)" }
+      throw new ApiError("VALIDATION_FAILED", { fields })
+    }
+    const remembered = {
+      chosen_by: chooser.id,
+      chosen_at: deps.clock.now(),
+      mapping: JSON.stringify(mapping),
+    }
+    await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
+    const data = { deleted: await deleteMovements(tx, id) }
+    recordAudit(
+      tx,
+      { actor, action: "bank-statement.columns-chosen", object: `bank-statement:${id}`, data },
+      deps,
+    )
+    await storeMovements(tx, { id, bank, rows: rows ?? [], mapping }, deps)
+    return { id }
+  })
+}
+
+/** Whether the columns of the statement can be chosen, also again. */
+export async function columnChoice(
+  tx: ScopedTransaction,
+  { id, rows }: { id: string; rows: unknown },
+): Promise<Statement["columns"]> {
+  if (await isSettled(tx, id)) return "confirmed"
+  return rows === null ? "forgotten" : "open"
+}
