@@ -25,7 +25,8 @@ test("what an account owes for an ended request is taken off it, unless the mont
       ...{ limit_cents: 90_000, created_at: now },
     })
     .execute()
-  const closed = { ...tenant, total_cents: 4600, closed_by: staff, closed_at: now }
+  const heading = { company: "RÍOS", ruc: "1790012345001", seller: "Trazo" }
+  const closed = { ...tenant, ...heading, total_cents: 4600, closed_by: staff, closed_at: now }
   await owner
     .insertInto("monthly_closings")
     .values([
@@ -38,7 +39,8 @@ test("what an account owes for an ended request is taken off it, unless the mont
     const { id } = await aPayment(testApp, request, { status: "received" })
     const due = { method: "account", refund_due: status === "rejected" } as const
     await owner.updateTable("payments").set(due).where("id", "=", id).execute()
-    const charge = { ...tenant, payment_id: id, month, charged_at: now }
+    const printed = month === null ? null : "{}"
+    const charge = { ...tenant, payment_id: id, month, printed, amount_cents: 2300, charged_at: now }
     await owner.insertInto("monthly_charges").values(charge).execute()
     return id
   }

@@ -707,12 +707,13 @@ interface MissedPromisesTable {
 interface MonthlyAccountsTable {
   id: string
   distributor_id: string
-  client_id: string
-  company: string
-  ruc: string
-  limit_cents: number
+  client_id: string | null
+  company: string | null
+  ruc: string | null
+  limit_cents: number | null
   state: Generated<"active" | "disabled">
   created_at: Date
+  convenio_id: string | null
 }
 
 interface MonthlyChargesTable {
@@ -721,6 +722,9 @@ interface MonthlyChargesTable {
   account_id: string
   month: string | null
   charged_at: Date
+  is_credit: Generated<boolean>
+  amount_cents: number
+  printed: ColumnType<object | null, string | null, string | null>
 }
 
 interface MonthlyClosingsTable {
@@ -732,6 +736,9 @@ interface MonthlyClosingsTable {
   closed_at: Date
   paid_by: string | null
   paid_at: Date | null
+  company: string
+  ruc: string
+  seller: string
 }
 
 interface NotificationsTable {

@@ -1,16 +1,17 @@
+import type { AccountMonth } from "@trazo/contract/clients/monthly-account"
 import { allPermissions } from "@trazo/domain/access/module-permissions"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { isOver } from "@trazo/domain/requests/monthly-account"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import {
-  closeMonth,
-  getMonthlyAccount,
-  recordMonthPaid,
-  saveMonthlyAccount,
-} from "../features/monthly-accounts/manage-accounts.ts"
+import { listConvenios } from "../features/convenios/edit-convenios.ts"
+import { closeMonth, recordMonthPaid } from "../features/monthly-accounts/close-month.ts"
+import { listConvenioMonths } from "../features/monthly-accounts/convenio-months.ts"
+import { getMonthlyAccount, saveMonthlyAccount } from "../features/monthly-accounts/manage-accounts.ts"
+import type { Payer } from "../features/monthly-accounts/queries.ts"
 import { findApprovedClient, findStaff } from "./queries.ts"
+import { demoConvenio } from "./scenarios/open-convenio.ts"
 import { demoPerson } from "./scenarios/people.ts"
 
 /** The internal client of the demo's first distributor. */
@@ -47,18 +48,35 @@ export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps
   )
 }
 
-/** Closes the months that are over, of which the oldest is paid. A later call closes nothing. */
+/**
+ * Closes the months that are over of the internal client and of the convenio. Of more than one, the oldest is paid. A later
+ * call closes nothing.
+ */
 export async function seedClosedMonths(scope: Scope, email: string, deps: Deps): Promise<void> {
   const people = await peopleOf(scope, email, deps)
   if (!people) return
-  const { account } = await getMonthlyAccount(scope, people.clientId, deps)
-  const months = account?.months ?? []
+  const { actor, clientId } = people
+  const { account } = await getMonthlyAccount(scope, clientId, deps)
+  await closeAll(scope, { actor, payer: { clientId }, months: account?.months ?? [] }, deps)
+  const [convenio] = (await listConvenios(scope, { search: demoConvenio }, deps)).rows
+  if (!convenio) return
+  const { organisation: months } = await listConvenioMonths(scope, convenio.id, deps)
+  await closeAll(scope, { actor, payer: { convenioId: convenio.id }, months }, deps)
+}
+
+interface Closed {
+  actor: Actor
+  payer: Payer
+  months: readonly AccountMonth[]
+}
+
+async function closeAll(scope: Scope, { actor, payer, months }: Closed, deps: Deps): Promise<void> {
   if (months.some(({ closedAt }) => closedAt)) return
   const over = months
     .map(({ month }) => month)
     .filter((month) => isOver(month, deps.clock.now()))
     .toSorted()
-  for (const month of over) await closeMonth(scope, { ...people, month }, deps)
+  for (const month of over) await closeMonth(scope, { actor, payer, month }, deps)
   const [oldest] = over
-  if (oldest && over.length > 1) await recordMonthPaid(scope, { ...people, month: oldest }, deps)
+  if (oldest && over.length > 1) await recordMonthPaid(scope, { actor, payer, month: oldest }, deps)
 }

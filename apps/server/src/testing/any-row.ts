@@ -40,6 +40,11 @@ const particular: Record<string, unknown> = {
   "authorities.encrypted_key": "{}",
   "coupons.code": () => randomBytes(8).toString("hex").toUpperCase(),
   "coupons.percent": 10,
+  // Not required by their columns: an account belongs to a client or to an agreement.
+  "monthly_accounts.client_id": undefined,
+  "monthly_accounts.company": undefined,
+  "monthly_accounts.ruc": undefined,
+  "monthly_accounts.limit_cents": undefined,
   "monthly_closings.month": "2026-01",
   // Only the holder's own has no evidence.
   "certificate_suspensions.reason": "holderRequest",

@@ -8,6 +8,20 @@ import { accountStates, done, fieldShape, idParam } from "../endpoint/field-shap
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 import { monthShape } from "../endpoint/month.ts"
 
+/** A month of an internal client's or an agreement's account. */
+export const accountMonthShape = z.object({
+  month: monthShape,
+  /** Requests that it charges. */
+  charges: z.int(),
+  /** Requests of closed months that ended without a certificate. */
+  credits: z.int(),
+  /** Of both. */
+  totalCents: z.int(),
+  closedAt: z.iso.datetime().nullable(),
+  paidAt: z.iso.datetime().nullable(),
+})
+export type AccountMonth = z.infer<typeof accountMonthShape>
+
 /** The monthly account of an internal client (G11): what they charge, and what they owe. */
 const balanceShape = z.object({
   company: z.string(),
@@ -17,15 +31,7 @@ const balanceShape = z.object({
   /** Charged and not paid yet. */
   unpaidCents: z.int(),
   /** Newest first. */
-  months: z.array(
-    z.object({
-      month: monthShape,
-      charges: z.int(),
-      totalCents: z.int(),
-      closedAt: z.iso.datetime().nullable(),
-      paidAt: z.iso.datetime().nullable(),
-    }),
-  ),
+  months: z.array(accountMonthShape),
 })
 export type MonthlyAccount = z.infer<typeof balanceShape>
 
@@ -102,7 +108,8 @@ export const closeMonth = defineEndpoint({
   path: `${base}/:month/closing`,
   access: { permission: "/clients:edit" },
   proof: "recent",
-  summary: "Cierra un mes terminado con lo que se cargó hasta su fin. Repetirlo no cambia nada.",
+  summary:
+    "Cierra un mes terminado con lo que se cargó hasta su fin, que ya no cambia. Repetirlo no cambia nada.",
   params: ofMonth,
   response: z.object({ totalCents: z.int() }),
   errors: ["NOT_FOUND"],

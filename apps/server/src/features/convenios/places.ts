@@ -71,16 +71,16 @@ export async function loadConvenioOf(
 /**
  * Checks at submission what the invitation checked at its opening. The place is taken already. Locks the person after
  * the request, so that a withdrawal waits.
- * @returns who pays
+ * @returns the agreement, which says who pays
  * @throws ApiError INVITATION_CLOSED
  */
 export async function requirePlace(
   tx: ScopedTransaction,
   request: { id: string; convenio_person_id: string },
   { clock }: Pick<Deps, "clock">,
-): Promise<StoredConvenio["payer"]> {
+): Promise<StoredConvenio> {
   const person = await people.lockPerson(tx, request.convenio_person_id)
   const isWithdrawn = !person || person.withdrawn_at !== null || person.removed_at !== null
   if (isWithdrawn || person.request_id !== request.id) throw new ApiError("INVITATION_CLOSED")
-  return requireOpen(await findConvenio(tx, person.convenio_id), clock.now()).payer
+  return requireOpen(await findConvenio(tx, person.convenio_id), clock.now())
 }

@@ -15,17 +15,9 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { requireCouponOn } from "../coupons/redeem-coupon.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { holderNames, lockRequest } from "../requests/load-request.ts"
+import { insertCharge, listCharges, listMonths, sumUnpaid } from "./lines.queries.ts"
 import { presentAccount, presentCharge } from "./presenters.ts"
-import {
-  type AccountRow,
-  findAccount,
-  findPayable,
-  insertCharge,
-  isInternalClient,
-  listCharges,
-  listMonths,
-  sumUnpaid,
-} from "./queries.ts"
+import { type AccountRow, findAccount, findPayable, isInternalClient } from "./queries.ts"
 
 export async function loadAccount(tx: ScopedTransaction, row: AccountRow) {
   const [unpaidCents, months] = await Promise.all([sumUnpaid(tx, row.id), listMonths(tx, row.id)])
@@ -39,7 +31,7 @@ export function getOwnMonthlyAccount(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof ownEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await findAccount(tx, clientIdOf(actor))
+    const row = await findAccount(tx, { clientId: clientIdOf(actor) })
     if (!row) return null
     const charges = await listCharges(tx, row.id, shownCharges)
     return { account: await loadAccount(tx, row), charges: charges.map(presentCharge) }
@@ -72,7 +64,7 @@ export function chargeMonthlyAccount(
   const clientId = clientIdOf(actor)
   return inScope(deps.db, scope, async (tx) => {
     const isInternal = await isInternalClient(tx, clientId, { charges: true })
-    const known = await findAccount(tx, clientId)
+    const known = await findAccount(tx, { clientId })
     if (!isInternal || known?.state !== "active") throw new ApiError("NOT_FOUND")
     const id = await findPayable(tx, { number, identity })
     if (!id) {
@@ -80,7 +72,7 @@ export function chargeMonthlyAccount(
       throw new ApiError("VALIDATION_FAILED", { fields: { number: message } })
     }
     const request = await lockRequest(tx, id)
-    const account = await findAccount(tx, clientId, true)
+    const account = await findAccount(tx, { clientId }, true)
     // The client may have been removed while this waited for the lock.
     const isStillInternal = await isInternalClient(tx, clientId, { charges: true })
     if (!isStillInternal || account?.state !== "active") throw new ApiError("NOT_FOUND")
@@ -91,7 +83,7 @@ export function chargeMonthlyAccount(
     const balance = { limitCents: account.limit_cents, unpaidCents: await sumUnpaid(tx, account.id) }
     if (!fitsLimit(balance, totalCents)) throw overLimit(balance.limitCents - balance.unpaidCents, totalCents)
     const onPaid = (payment_id: string) =>
-      insertCharge(tx, { payment_id, account_id: account.id, charged_at: now })
+      insertCharge(tx, { payment_id, account_id: account.id, amount_cents: totalCents, charged_at: now })
     await settlePayment(tx, { request, actor, method: "account", reference: number, onPaid }, deps)
     const data = { request: id, amountCents: totalCents }
     recordAudit(tx, { actor, action: "monthly-account.charged", object: `client:${clientId}`, data }, deps)

@@ -1,32 +1,26 @@
-import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-interface SalesFilter {
-  convenioId: string
-  payer: ConvenioPayer
-}
-
 /**
- * Received payments for requests of the agreement's people. Who paid is what the payment says: the agreement's payer may
- * have changed since.
+ * Received payments of the agreement's people themselves. Who paid is what the payment says: the agreement's payer may have
+ * changed since.
  */
-const sales = (tx: ScopedTransaction, { convenioId, payer }: SalesFilter) =>
+const sales = (tx: ScopedTransaction, convenioId: string) =>
   tx
     .selectFrom("payments")
     .innerJoin("requests", "requests.id", "payments.request_id")
     .innerJoin("convenio_people as person", "person.id", "requests.convenio_person_id")
     .where("payments.distributor_id", "=", tx.scope.distributorId)
     .where("person.convenio_id", "=", convenioId)
-    .where("payments.method", payer === "organisation" ? "=" : "!=", "convenio")
+    .where("payments.method", "!=", "convenio")
     .where(sql<boolean>`payments.status = 'received'`)
 
 const monthOf = sql<string>`to_char(payments.received_at at time zone 'America/Guayaquil', 'YYYY-MM')`
 
 /** Newest first. */
-export async function listConvenioMonthRows(tx: ScopedTransaction, filter: SalesFilter, most: number) {
-  return await sales(tx, filter)
+export async function listSalesMonths(tx: ScopedTransaction, convenioId: string, most: number) {
+  return await sales(tx, convenioId)
     .select([
       monthOf.as("month"),
       sql<number>`count(*)::int`.as("sales"),
@@ -38,11 +32,13 @@ export async function listConvenioMonthRows(tx: ScopedTransaction, filter: Sales
     .execute()
 }
 
-export async function sumConvenioSales(
-  tx: ScopedTransaction,
-  { month, ...filter }: SalesFilter & { month: string },
-) {
-  return await sales(tx, filter)
+interface SalesMonth {
+  convenioId: string
+  month: string
+}
+
+export async function sumSalesOfMonth(tx: ScopedTransaction, { convenioId, month }: SalesMonth) {
+  return await sales(tx, convenioId)
     .where(monthOf, "=", month)
     .select([
       sql<number>`count(*)::int`.as("count"),
@@ -52,13 +48,14 @@ export async function sumConvenioSales(
 }
 
 /** Oldest first. */
-export async function listConvenioSales(
+export async function listSalesOfMonth(
   tx: ScopedTransaction,
-  { month, ...filter }: SalesFilter & { month: string },
+  { convenioId, month }: SalesMonth,
   reading: Reading,
 ) {
-  const found = sales(tx, filter)
+  const found = sales(tx, convenioId)
     .select(["payments.id", "payments.amount_cents", sql<Date>`payments.received_at`.as("charged_at")])
+    .select(sql<boolean>`false`.as("is_credit"))
     .select(sql<string>`payments.received_at::text`.as("position"))
     .select(["requests.number", "requests.kind", "requests.validity", "requests.user_info"])
     .where(monthOf, "=", month)

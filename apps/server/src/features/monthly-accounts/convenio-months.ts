@@ -1,15 +1,18 @@
-import type { ConvenioMonth } from "@trazo/contract/catalogue/convenio-months"
+import type { listConvenioMonths as endpoint } from "@trazo/contract/catalogue/convenio-months"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import type { Actor } from "../../actor.ts"
-import type { Reading } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadDistributor } from "../branding/load-distributor.ts"
 import { loadConvenio, type StoredConvenio } from "../convenios/loaded-people.ts"
-import { listConvenioMonthRows, listConvenioSales, sumConvenioSales } from "./convenio-months.queries.ts"
-import { writeStatement } from "./month-statement.ts"
+import { listSalesMonths, listSalesOfMonth, sumSalesOfMonth } from "./convenio-months.queries.ts"
+import { listMonths, sumUnpaid } from "./lines.queries.ts"
+import { type Lines, statementOf, writeStatement } from "./month-statement.ts"
+import { presentMonth } from "./presenters.ts"
+import { findAccount } from "./queries.ts"
 
 const shownMonths = 60
 
@@ -25,12 +28,15 @@ export function listConvenioMonths(
   scope: Scope,
   id: string,
   { db }: Pick<Deps, "db">,
-): Promise<Record<ConvenioPayer, ConvenioMonth[]>> {
+): Promise<RouteResponse<typeof endpoint>> {
   return inScope(db, scope, async (tx) => {
     await requireConvenio(tx, id)
-    const monthsOf = (payer: ConvenioPayer) =>
-      listConvenioMonthRows(tx, { convenioId: id, payer }, shownMonths)
-    return { organisation: await monthsOf("organisation"), person: await monthsOf("person") }
+    const account = await findAccount(tx, { convenioId: id })
+    const person = await listSalesMonths(tx, id, shownMonths)
+    if (!account) return { unpaidCents: 0, organisation: [], person }
+    const months = await listMonths(tx, account.id)
+    const unpaidCents = await sumUnpaid(tx, account.id)
+    return { unpaidCents, organisation: months.map(presentMonth), person }
   })
 }
 
@@ -42,24 +48,31 @@ interface Wanted {
   format: "pdf" | "xlsx"
 }
 
-/** Reading is audited. @throws ApiError NOT_FOUND */
+/** The account of the organisation, or what people paid themselves. Reading is audited. @throws ApiError NOT_FOUND */
 export async function getConvenioStatement(
   scope: Scope,
   { actor, id, month, payer, format }: Wanted,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
   const statement = await inScope(deps.db, scope, async (tx) => {
-    const { name, ruc } = await requireConvenio(tx, id)
+    const { name: company, ruc } = await requireConvenio(tx, id)
     const data = { month, payer, format }
     recordAudit(tx, { actor, action: "convenio.month-exported", object: `convenio:${id}`, data }, deps)
+    if (payer === "organisation") return await statementOf(tx, { payer: { convenioId: id }, month })
     const seller = (await loadDistributor(tx)).distributorData.name
-    return { account: { company: name, ruc }, month, seller }
+    return {
+      account: { company, ruc },
+      name: "Ventas",
+      month,
+      seller,
+      closedAt: null,
+      lines: salesOf(id, month),
+    }
   })
-  const filter = { convenioId: id, month, payer }
-  const charges = {
-    sum: (tx: ScopedTransaction) => sumConvenioSales(tx, filter),
-    read: (tx: ScopedTransaction, reading: Reading) => listConvenioSales(tx, filter, reading),
-  }
-  const name = payer === "organisation" ? "Cuenta" : "Ventas"
-  return await writeStatement(scope, { ...statement, name, charges, format }, deps)
+  return await writeStatement(scope, { ...statement, format }, deps)
 }
+
+const salesOf = (convenioId: string, month: string): Lines => ({
+  sum: (tx) => sumSalesOfMonth(tx, { convenioId, month }),
+  read: (tx, reading) => listSalesOfMonth(tx, { convenioId, month }, reading),
+})

@@ -13,19 +13,27 @@ const rows = Array.from({ length: all }, (_, place) => ({
   ...{ id: String(place), position: String(place), charged_at: new Date("2026-11-10T15:00:00Z") },
   ...{ number: `TZ-${place}`, kind: "subject1", validity: "OneYear", user_info: holder, amount_cents: 100 },
 }))
-const charges = {
+const lines = {
   sum: async () => ({ count: all, cents: all * 100 }),
   read: async (_: unknown, { position, limit }: { position: readonly unknown[] | null; limit: number }) => {
     const from = position === null ? 0 : Number(position[1]) + 1
     return rows.slice(from, from + limit)
   },
-} as unknown as Parameters<typeof writeStatement>[1]["charges"]
+} as unknown as Parameters<typeof writeStatement>[1]["lines"]
 
 describe("the statement of a month with more charges than a PDF shows", () => {
   const statement = async (format: "pdf" | "xlsx") => {
     const { id: distributorId } = await aDistributor(test)
     const account = { company: "Cámara", ruc: "1790012345001" }
-    const wanted = { account, name: "Cuenta", month: "2026-11", seller: "Trazo", charges, format }
+    const wanted = {
+      account,
+      name: "Cuenta",
+      month: "2026-11",
+      seller: "Trazo",
+      closedAt: null,
+      lines,
+      format,
+    }
     return (await writeStatement({ distributorId }, wanted, test.deps)).content
   }
 

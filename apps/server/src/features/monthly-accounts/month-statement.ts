@@ -14,13 +14,9 @@ import { openPdf } from "../files/open-pdf.ts"
 import { holderNames } from "../requests/load-request.ts"
 import { type TableColumn, tableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"
-import {
-  type AccountRow,
-  findAccount,
-  listChargesOfMonth,
-  type MonthChargeRow,
-  sumChargesOfMonth,
-} from "./queries.ts"
+import { findClosing } from "./closings.queries.ts"
+import { type LineRow, listLinesOfMonth, sumLinesOfMonth } from "./lines.queries.ts"
+import { type AccountRow, findAccount, objectOf, type Payer } from "./queries.ts"
 
 /** A longer PDF would take the server's time; it says so, and the spreadsheet has all. */
 export const mostDrawn = 5000
@@ -38,26 +34,36 @@ export async function getMonthStatement(
   { actor, clientId, month, format }: Wanted,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
-  const { account, seller } = await inScope(deps.db, scope, async (tx) => {
-    const found = await findAccount(tx, clientId)
-    if (!found) throw new ApiError("NOT_FOUND")
-    const object = `monthly-account:${clientId}`
+  const statement = await inScope(deps.db, scope, async (tx) => {
+    const object = objectOf({ clientId })
     recordAudit(tx, { actor, action: "monthly-account.exported", object, data: { month, format } }, deps)
-    return { account: found, seller: (await loadDistributor(tx)).distributorData.name }
+    return await statementOf(tx, { payer: { clientId }, month })
   })
-  const filter = { accountId: account.id, month }
-  const charges = {
-    sum: (tx: ScopedTransaction) => sumChargesOfMonth(tx, filter),
-    read: (tx: ScopedTransaction, reading: Reading) => listChargesOfMonth(tx, filter, reading),
-  }
-  return await writeStatement(scope, { account, name: "Cuenta", charges, month, seller, format }, deps)
+  return await writeStatement(scope, { ...statement, format }, deps)
 }
 
-type StatementRow = Omit<MonthChargeRow, "payment_status" | "status">
+/** Of a closed month, with the names of its closing. @throws ApiError NOT_FOUND without an account */
+export async function statementOf(
+  tx: ScopedTransaction,
+  { payer, month }: { payer: Payer; month: string },
+): Promise<Statement> {
+  const account = await findAccount(tx, payer)
+  if (!account) throw new ApiError("NOT_FOUND")
+  const closing = await findClosing(tx, account.id, month)
+  const filter = { accountId: account.id, month }
+  return {
+    ...{ account: closing ?? account, name: "Cuenta", month, closedAt: closing?.closed_at ?? null },
+    seller: closing?.seller ?? (await loadDistributor(tx)).distributorData.name,
+    lines: {
+      sum: (later) => sumLinesOfMonth(later, filter),
+      read: (later, reading) => listLinesOfMonth(later, filter, reading),
+    },
+  }
+}
 
-interface Charges {
+export interface Lines {
   sum: (tx: ScopedTransaction) => Promise<{ count: number; cents: number }>
-  read: (tx: ScopedTransaction, reading: Reading) => Promise<StatementRow[]>
+  read: (tx: ScopedTransaction, reading: Reading) => Promise<LineRow[]>
 }
 
 interface Statement {
@@ -66,33 +72,38 @@ interface Statement {
   name: string
   month: string
   seller: string
+  /** Its files say the same whenever they are written. */
+  closedAt: Date | null
+  lines: Lines
 }
 
-/** Of a company's charges in a month. */
+/** Of a company's lines in a month. */
 export async function writeStatement(
   scope: Scope,
-  { format, charges, ...statement }: Statement & { charges: Charges } & Pick<Wanted, "format">,
+  { format, ...statement }: Statement & Pick<Wanted, "format">,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ content: Buffer; mediaType: string; fileName: string }> {
-  const fileName = `${statement.name.toLowerCase()}-${statement.account.ruc}-${statement.month}.${format}`
+  const { name, account, month, closedAt, lines } = statement
+  const fileName = `${name.toLowerCase()}-${account.ruc}-${month}.${format}`
   if (format === "xlsx") {
-    return { content: await sheetOf(scope, charges, deps), mediaType: tableFormats.xlsx.mediaType, fileName }
+    return { content: await sheetOf(scope, lines, deps), mediaType: tableFormats.xlsx.mediaType, fileName }
   }
   const drawn = await inScope(deps.db, scope, async (tx) => ({
-    total: await charges.sum(tx),
-    rows: await charges.read(tx, { position: null, direction: "forward", limit: mostDrawn }),
+    total: await lines.sum(tx),
+    rows: await lines.read(tx, { position: null, direction: "forward", limit: mostDrawn }),
   }))
+  const clock = closedAt ? { now: () => closedAt } : deps.clock
   return {
-    content: await drawStatement({ ...statement, ...drawn }, deps),
+    content: await drawStatement({ ...statement, ...drawn }, { clock }),
     mediaType: "application/pdf",
     fileName,
   }
 }
 
-const product = ({ kind, validity }: StatementRow) =>
-  `${certificateKindNames[kind]}, ${validityNames[validity]}`
+const product = ({ kind, validity, is_credit: isCredit }: LineRow) =>
+  `${isCredit ? "Devolución: " : ""}${certificateKindNames[kind]}, ${validityNames[validity]}`
 
-const sheetColumns: readonly TableColumn<StatementRow>[] = [
+const sheetColumns: readonly TableColumn<LineRow>[] = [
   { title: "Fecha", cell: (row) => row.charged_at },
   { title: "Solicitud", cell: (row) => row.number ?? "" },
   { title: "Persona", cell: holderNames },
@@ -101,10 +112,10 @@ const sheetColumns: readonly TableColumn<StatementRow>[] = [
   { title: "Total", cell: (row) => row.amount_cents / 100 },
 ]
 
-/** All charges, and the total of those. */
-async function sheetOf(scope: Scope, { sum, read }: Charges, deps: Pick<Deps, "db">): Promise<Buffer> {
+/** All lines, and the total of those. */
+async function sheetOf(scope: Scope, { sum, read }: Lines, deps: Pick<Deps, "db">): Promise<Buffer> {
   let cents = 0
-  const source = tableSource<StatementRow>(
+  const source = tableSource<LineRow>(
     scope,
     {
       columns: sheetColumns,
@@ -134,8 +145,8 @@ const columns = [
 const lineHeight = 24
 const pageEnd = 790
 
-interface Drawn extends Statement {
-  rows: readonly StatementRow[]
+interface Drawn extends Omit<Statement, "lines"> {
+  rows: readonly LineRow[]
   total: { count: number; cents: number }
 }
 

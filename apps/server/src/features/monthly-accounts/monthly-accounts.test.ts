@@ -128,7 +128,7 @@ describe("the monthly account of an internal client", () => {
       expect(mail?.text).not.toContain("devol")
     })
 
-    it("G11: is taken off a closed month that is not paid, with its total", async () => {
+    it("G11: is a credit of the open month once its own is closed, which stays", async () => {
       await open()
       const requests = [await waiting(), await waiting()]
       for (const { number } of requests) await charge(number)
@@ -137,9 +137,13 @@ describe("the monthly account of an internal client", () => {
       await staff.call("PUT", path("/2026-11/closing"))
       await reject(requests[0]?.id ?? "")
       expect(await account()).toMatchObject({
-        ...{ unpaidCents: 2300, months: [{ month: "2026-11", charges: 1, totalCents: 2300 }] },
+        unpaidCents: 2300,
+        months: [
+          { month: "2026-12", charges: 0, credits: 1, totalCents: -2300 },
+          { month: "2026-11", charges: 2, credits: 0, totalCents: 4600 },
+        ],
       })
-      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(2300)
+      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(4600)
     })
 
     it("G11: is a refund once the company has paid the month", async () => {

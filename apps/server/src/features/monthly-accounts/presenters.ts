@@ -1,6 +1,7 @@
-import type { MonthlyAccount, MonthlyCharge } from "@trazo/contract/clients/monthly-account"
+import type { AccountMonth, MonthlyAccount, MonthlyCharge } from "@trazo/contract/clients/monthly-account"
 import { holderNames } from "../requests/load-request.ts"
-import type { AccountRow, ChargeRow, MonthRow } from "./queries.ts"
+import type { ChargeRow, MonthRow } from "./lines.queries.ts"
+import type { AccountRow } from "./queries.ts"
 
 export function presentAccount(
   { company, ruc, state, limit_cents: limitCents }: AccountRow,
@@ -8,11 +9,15 @@ export function presentAccount(
 ): MonthlyAccount {
   return {
     ...{ company, ruc, state, limitCents, unpaidCents },
-    months: months.map(({ month, charges, cents, total_cents, closed_at, paid_at }) => ({
-      ...{ month, charges, totalCents: total_cents ?? cents },
-      closedAt: closed_at?.toISOString() ?? null,
-      paidAt: paid_at?.toISOString() ?? null,
-    })),
+    months: months.map(presentMonth),
+  }
+}
+
+export function presentMonth({ month, charges, credits, cents, closed_at, paid_at }: MonthRow): AccountMonth {
+  return {
+    ...{ month, charges, credits, totalCents: cents },
+    closedAt: closed_at?.toISOString() ?? null,
+    paidAt: paid_at?.toISOString() ?? null,
   }
 }
 

@@ -1,9 +1,24 @@
 import { type Insertable, type Selectable, sql } from "kysely"
-import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import { sumUnpaid } from "./lines.queries.ts"
 
-export type AccountRow = Selectable<Database["monthly_accounts"]>
+type StoredAccount = Selectable<Database["monthly_accounts"]>
+
+/** An agreement's account has its organisation's name and RUC, and no limit. */
+export type AccountRow = Omit<StoredAccount, "company" | "ruc" | "limit_cents"> & {
+  company: string
+  ruc: string
+  limit_cents: number
+}
+
+/** Whose account it is. */
+export type Payer = { clientId: string } | { convenioId: string }
+
+const idOf = (payer: Payer) => ("clientId" in payer ? payer.clientId : payer.convenioId)
+
+/** Of the audit. */
+export const objectOf = (payer: Payer) => `monthly-account:${idOf(payer)}`
 
 /** A client who has closed the account may still owe a month, and charges nothing more. */
 export async function isInternalClient(
@@ -23,47 +38,52 @@ export async function isInternalClient(
 
 export async function findAccount(
   tx: ScopedTransaction,
-  clientId: string,
+  payer: Payer,
   lock = false,
 ): Promise<AccountRow | undefined> {
   return await tx
-    .selectFrom("monthly_accounts")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .$if(lock, (query) => query.forUpdate())
+    .selectFrom("monthly_accounts as account")
+    .leftJoin("convenios", "convenios.id", "account.convenio_id")
+    .selectAll("account")
+    .select([
+      sql<string>`coalesce(account.company, convenios.name)`.as("company"),
+      sql<string>`coalesce(account.ruc, convenios.ruc)`.as("ruc"),
+      sql<number>`coalesce(account.limit_cents, 0)`.as("limit_cents"),
+    ])
+    .where("account.distributor_id", "=", tx.scope.distributorId)
+    .$if("clientId" in payer, (query) => query.where("account.client_id", "=", idOf(payer)))
+    .$if("convenioId" in payer, (query) => query.where("account.convenio_id", "=", idOf(payer)))
+    .$if(lock, (query) => query.forUpdate("account"))
     .executeTakeFirst()
+}
+
+/** The agreement's account, which its first charge opens. */
+export async function openConvenioAccount(
+  tx: ScopedTransaction,
+  row: { id: string; convenio_id: string; created_at: Date },
+): Promise<AccountRow | undefined> {
+  await tx
+    .insertInto("monthly_accounts")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("convenio_id").doNothing())
+    .execute()
+  return await findAccount(tx, { convenioId: row.convenio_id })
 }
 
 export async function storeAccount(
   tx: ScopedTransaction,
-  { id, created_at, client_id, ...columns }: Omit<Insertable<Database["monthly_accounts"]>, "distributor_id">,
+  {
+    id,
+    created_at,
+    client_id,
+    ...columns
+  }: Omit<Insertable<Database["monthly_accounts"]>, "distributor_id" | "convenio_id">,
 ): Promise<void> {
   await tx
     .insertInto("monthly_accounts")
     .values({ id, created_at, client_id, ...columns, distributor_id: tx.scope.distributorId })
     .onConflict((conflict) => conflict.column("client_id").doUpdateSet(columns))
     .execute()
-}
-
-/** Refunded payments are owed by nobody. */
-const owed = (tx: ScopedTransaction, accountId: string) =>
-  tx
-    .selectFrom("monthly_charges as charge")
-    .innerJoin("payments", "payments.id", "charge.payment_id")
-    .leftJoin("monthly_closings as closing", (join) =>
-      join.onRef("closing.account_id", "=", "charge.account_id").onRef("closing.month", "=", "charge.month"),
-    )
-    .where("charge.distributor_id", "=", tx.scope.distributorId)
-    .where("charge.account_id", "=", accountId)
-    .where("payments.status", "=", "received")
-
-export async function sumUnpaid(tx: ScopedTransaction, accountId: string): Promise<number> {
-  const row = await owed(tx, accountId)
-    .where("closing.paid_at", "is", null)
-    .select(sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"))
-    .executeTakeFirstOrThrow()
-  return row.cents
 }
 
 /** Which of the clients owe a month, the present one included. With a lock, charges wait. */
@@ -74,7 +94,7 @@ export async function findOwing(
 ): Promise<string[]> {
   const accounts = await tx
     .selectFrom("monthly_accounts")
-    .select(["id", "client_id"])
+    .select(["id", sql<string>`client_id`.as("client_id")])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("client_id", "in", clientIds)
     .orderBy("id")
@@ -83,87 +103,6 @@ export async function findOwing(
   const owing: string[] = []
   for (const { id, client_id } of accounts) if ((await sumUnpaid(tx, id)) > 0) owing.push(client_id)
   return owing
-}
-
-/** A charge counts in the month with which it was closed, else in its own. */
-const monthOf = sql<string>`coalesce(charge.month, to_char(charge.charged_at at time zone 'America/Guayaquil', 'YYYY-MM'))`
-
-export async function listMonths(tx: ScopedTransaction, accountId: string) {
-  return await owed(tx, accountId)
-    .select([
-      monthOf.as("month"),
-      sql<number>`count(*)::int`.as("charges"),
-      sql<number>`sum(payments.amount_cents)::float8`.as("cents"),
-    ])
-    .select(["closing.total_cents", "closing.closed_at", "closing.paid_at"])
-    .groupBy([monthOf, "closing.total_cents", "closing.closed_at", "closing.paid_at"])
-    .orderBy("month", "desc")
-    .limit(60)
-    .execute()
-}
-
-export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
-
-const charges = (tx: ScopedTransaction, accountId: string) =>
-  tx
-    .selectFrom("monthly_charges as charge")
-    .innerJoin("payments", "payments.id", "charge.payment_id")
-    .innerJoin("requests", "requests.id", "payments.request_id")
-    .select([
-      "payments.id",
-      "payments.amount_cents",
-      "payments.status as payment_status",
-      "charge.charged_at",
-    ])
-    .select([
-      "requests.number",
-      "requests.kind",
-      "requests.validity",
-      "requests.status",
-      "requests.user_info",
-    ])
-    .where("charge.distributor_id", "=", tx.scope.distributorId)
-    .where("charge.account_id", "=", accountId)
-
-/** Newest first. */
-export async function listCharges(tx: ScopedTransaction, accountId: string, most: number) {
-  return await charges(tx, accountId)
-    .orderBy("charge.charged_at", "desc")
-    .orderBy("payments.id", "desc")
-    .limit(most)
-    .execute()
-}
-
-export type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
-
-interface ChargedMonth {
-  accountId: string
-  month: string
-}
-
-/** Oldest first. */
-export async function listChargesOfMonth(
-  tx: ScopedTransaction,
-  { accountId, month }: ChargedMonth,
-  reading: Reading,
-) {
-  const found = charges(tx, accountId)
-    .select(sql<string>`charge.charged_at::text`.as("position"))
-    .where(monthOf, "=", month)
-    .where("payments.status", "=", "received")
-  return await keyset(found, { columns: ["charge.charged_at", "payments.id"] }, reading).execute()
-}
-
-export type MonthChargeRow = Awaited<ReturnType<typeof listChargesOfMonth>>[number]
-
-export async function sumChargesOfMonth(tx: ScopedTransaction, { accountId, month }: ChargedMonth) {
-  return await owed(tx, accountId)
-    .where(monthOf, "=", month)
-    .select([
-      sql<number>`count(*)::int`.as("count"),
-      sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
 /** The submitted request of that number and identity. */
@@ -180,71 +119,4 @@ export async function findPayable(
     .where("removal_id", "is", null)
     .executeTakeFirst()
   return row?.id
-}
-
-export async function insertCharge(
-  tx: ScopedTransaction,
-  row: { payment_id: string; account_id: string; charged_at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("monthly_charges")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .execute()
-}
-
-export async function findClosing(tx: ScopedTransaction, accountId: string, month: string) {
-  return await tx
-    .selectFrom("monthly_closings")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", accountId)
-    .where("month", "=", month)
-    .executeTakeFirst()
-}
-
-export async function insertClosing(
-  tx: ScopedTransaction,
-  row: { account_id: string; month: string; total_cents: number; closed_by: string; closed_at: Date },
-): Promise<void> {
-  await tx
-    .insertInto("monthly_closings")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
-    .execute()
-}
-
-/** What was charged before the moment and belongs to no month yet. */
-const openBefore = (tx: ScopedTransaction, accountId: string, before: Date) =>
-  owed(tx, accountId).where("charge.month", "is", null).where("charge.charged_at", "<", before)
-
-export async function sumOpen(tx: ScopedTransaction, accountId: string, before: Date): Promise<number> {
-  const row = await openBefore(tx, accountId, before)
-    .select(sql<number>`coalesce(sum(payments.amount_cents), 0)::float8`.as("cents"))
-    .executeTakeFirstOrThrow()
-  return row.cents
-}
-
-export async function assignMonth(
-  tx: ScopedTransaction,
-  { accountId, month, before }: { accountId: string; month: string; before: Date },
-): Promise<void> {
-  await tx
-    .updateTable("monthly_charges")
-    .set({ month })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("payment_id", "in", openBefore(tx, accountId, before).select("charge.payment_id"))
-    .execute()
-}
-
-export async function markPaid(
-  tx: ScopedTransaction,
-  { accountId, month, by, at }: { accountId: string; month: string; by: string; at: Date },
-): Promise<void> {
-  await tx
-    .updateTable("monthly_closings")
-    .set({ paid_by: by, paid_at: at })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("account_id", "=", accountId)
-    .where("month", "=", month)
-    .where("paid_at", "is", null)
-    .execute()
 }

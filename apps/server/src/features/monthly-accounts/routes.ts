@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { chargeMonthlyAccount, getOwnMonthlyAccount } from "./charge-account.ts"
+import { closeMonth, recordMonthPaid } from "./close-month.ts"
 import { getConvenioStatement, listConvenioMonths } from "./convenio-months.ts"
-import { closeMonth, getMonthlyAccount, recordMonthPaid, saveMonthlyAccount } from "./manage-accounts.ts"
+import { getMonthlyAccount, saveMonthlyAccount } from "./manage-accounts.ts"
 import { getMonthStatement } from "./month-statement.ts"
 
 function attach(
@@ -33,19 +34,29 @@ export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return saveMonthlyAccount(scope, { actor, clientId: params.id, account, version }, deps)
   })
   route(app, contract.closeMonth, deps, ({ scope, actor, params: { id, month } }) =>
-    closeMonth(scope, { actor, clientId: id, month }, deps),
+    closeMonth(scope, { actor, payer: { clientId: id }, month }, deps),
   )
   route(app, contract.recordMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
-    recordMonthPaid(scope, { actor, clientId: id, month }, deps),
+    recordMonthPaid(scope, { actor, payer: { clientId: id }, month }, deps),
   )
+  route(app, contract.getMonthStatement, deps, async ({ scope, actor, params, query, reply }) => {
+    const wanted = { actor, clientId: params.id, month: params.month, format: query.format }
+    return attach(reply, await getMonthStatement(scope, wanted, deps))
+  })
+  convenioRoutes(app, deps)
+}
+
+function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, convenioContract.listConvenioMonths, deps, ({ scope, params }) =>
     listConvenioMonths(scope, params.id, deps),
   )
   route(app, convenioContract.readConvenioMonth, deps, async ({ scope, actor, params, query, reply }) =>
     attach(reply, await getConvenioStatement(scope, { actor, ...params, ...query }, deps)),
   )
-  route(app, contract.getMonthStatement, deps, async ({ scope, actor, params, query, reply }) => {
-    const wanted = { actor, clientId: params.id, month: params.month, format: query.format }
-    return attach(reply, await getMonthStatement(scope, wanted, deps))
-  })
+  route(app, convenioContract.closeConvenioMonth, deps, ({ scope, actor, params: { id, month } }) =>
+    closeMonth(scope, { actor, payer: { convenioId: id }, month }, deps),
+  )
+  route(app, convenioContract.recordConvenioMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
+    recordMonthPaid(scope, { actor, payer: { convenioId: id }, month }, deps),
+  )
 }

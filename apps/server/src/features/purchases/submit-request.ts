@@ -2,7 +2,6 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { applicableFields } from "@trazo/domain/requests/personal-fields"
 import { formatRequestNumber } from "@trazo/domain/requests/request-number"
@@ -12,8 +11,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
-import { requirePlace } from "../convenios/places.ts"
+import { requirePlace, type StoredConvenio } from "../convenios/places.ts"
 import { queueMail } from "../mail/queue-mail.ts"
+import { chargeConvenio } from "../monthly-accounts/charge-convenio.ts"
 import { loadOwnAccount } from "../new-requests/account-terms.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { takeProducts } from "../products/sell-products.ts"
@@ -93,40 +93,40 @@ export async function submitRequest(
     const draft = await loadDraft(tx, stored, deps)
     requireReached(draft.request, "password")
     if (totalCents !== undefined) await requireShownPrice(tx, draft, totalCents, deps)
-    const payer = await payerOf(tx, stored, deps)
-    const isPaid = payer === "organisation"
+    const convenio = await convenioOf(tx, stored, deps)
+    const isPaid = convenio?.payer === "organisation"
     const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
     const { client_id: clientId } = submitted
     const isFirst = signedInAs === null && browser !== null && passwordHash !== null && clientId !== null
     const session = isFirst ? await openFirstSession(tx, { ...browser, clientId, passwordHash }, deps) : null
-    const settled = await settle(tx, { submitted, actor, payer }, deps)
+    const settled = await settle(tx, { submitted, actor, convenio }, deps)
     return { flow: await loadFlow(tx, settled, deps), session }
   })
 }
 
 /** Null outside of the convenio channel. @throws ApiError INVITATION_CLOSED */
-async function payerOf(
+async function convenioOf(
   tx: ScopedTransaction,
   { id, convenio_person_id }: RequestRow,
   deps: Pick<Deps, "clock">,
-): Promise<ConvenioPayer | null> {
+): Promise<StoredConvenio | null> {
   return convenio_person_id === null ? null : await requirePlace(tx, { id, convenio_person_id }, deps)
 }
 
 /** What an organisation pays passes the step of the payment, as does an invitation without a price. */
 async function settle(
   tx: ScopedTransaction,
-  { submitted, actor, payer }: { submitted: RequestRow; actor: Actor; payer: ConvenioPayer | null },
+  { submitted, actor, convenio }: { submitted: RequestRow; actor: Actor; convenio: StoredConvenio | null },
   deps: Deps,
 ): Promise<RequestRow> {
   const isFree = submitted.total_cents === 0
-  if (payer === null || (payer === "person" && !isFree)) return submitted
-  const method = isFree ? "free" : "convenio"
-  return await settlePayment(
-    tx,
-    { request: submitted, actor, method, reference: `${submitted.number}` },
-    deps,
-  )
+  if (convenio === null || (convenio.payer === "person" && !isFree)) return submitted
+  const settlement = { request: submitted, actor, reference: `${submitted.number}` }
+  if (isFree) return await settlePayment(tx, { ...settlement, method: "free" }, deps)
+  const charge = { actor, convenioId: convenio.id, requestId: submitted.id }
+  const onPaid = (paymentId: string) =>
+    chargeConvenio(tx, { ...charge, paymentId, amountCents: submitted.total_cents ?? 0 }, deps)
+  return await settlePayment(tx, { ...settlement, method: "convenio", onPaid }, deps)
 }
 
 async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {

@@ -19,10 +19,10 @@ import { releaseSellerCode } from "../distributor-codes/redeem-seller-code.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { returnProducts } from "../products/sell-products.ts"
 import {
+  insertCredit,
   insertMovement,
   insertRequest,
   lockMonthlyCharges,
-  lowerClosedMonth,
   type NewRequest,
   refundWithoutMoney,
   updateRefundDue,
@@ -118,9 +118,14 @@ async function markRefundDue(
   const data = { request: requestId }
   for (const method of ["convenio", "account"] as const) {
     for (const id of await refundWithoutMoney(tx, { requestId, method })) {
-      recordAudit(tx, { actor, action: "payment.taken-off-account", object: `payment:${id}`, data }, deps)
       const charge = charges.find(({ payment_id }) => payment_id === id)
-      if (charge) await lowerClosedMonth(tx, charge)
+      if (charge?.month) await insertCredit(tx, charge, deps.clock.now())
+      const taken = { ...data, closedMonth: charge?.month ?? null }
+      recordAudit(
+        tx,
+        { actor, action: "payment.taken-off-account", object: `payment:${id}`, data: taken },
+        deps,
+      )
     }
   }
   for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {

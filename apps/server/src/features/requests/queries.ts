@@ -228,27 +228,26 @@ export async function lockMonthlyCharges(tx: ScopedTransaction, requestId: strin
     .selectFrom("monthly_charges as charge")
     .innerJoin("monthly_accounts as account", "account.id", "charge.account_id")
     .innerJoin("payments", "payments.id", "charge.payment_id")
-    .select(["charge.payment_id", "payments.amount_cents"])
+    .select(["charge.payment_id", "charge.account_id", "charge.amount_cents", "charge.month"])
     .where("charge.distributor_id", "=", tx.scope.distributorId)
     .where("payments.request_id", "=", requestId)
+    .where("charge.is_credit", "=", false)
     .forUpdate("account")
     .execute()
 }
 
-/** Takes a refunded charge off the total of its month, where the month is closed already. */
-export async function lowerClosedMonth(
+/** Takes a refunded charge of a closed month off the account: a credit of the open one. */
+export async function insertCredit(
   tx: ScopedTransaction,
-  { payment_id, amount_cents }: { payment_id: string; amount_cents: number },
+  { payment_id, account_id, amount_cents }: { payment_id: string; account_id: string; amount_cents: number },
+  now: Date,
 ): Promise<void> {
   await tx
-    .updateTable("monthly_closings as closing")
-    .from("monthly_charges as charge")
-    .set({ total_cents: sql`closing.total_cents - ${amount_cents}` })
-    .where("closing.distributor_id", "=", tx.scope.distributorId)
-    .where("charge.payment_id", "=", payment_id)
-    .whereRef("closing.account_id", "=", "charge.account_id")
-    .whereRef("closing.month", "=", "charge.month")
-    .where("closing.paid_at", "is", null)
+    .insertInto("monthly_charges")
+    .values({
+      ...{ payment_id, account_id, distributor_id: tx.scope.distributorId },
+      ...{ is_credit: true, amount_cents: -amount_cents, charged_at: now },
+    })
     .execute()
 }
 

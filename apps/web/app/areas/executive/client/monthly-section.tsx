@@ -1,20 +1,17 @@
-import { Anchor, Box, Button, Group, Stack, Switch, Text } from "@mantine/core"
+import { Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import type { ClientRecord } from "@trazo/contract/clients/client-records"
 import { getMonthStatement, type MonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
-import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney, formatMoney } from "@trazo/domain/pricing/money"
-import { isOver, monthlyAccountFields } from "@trazo/domain/requests/monthly-account"
-import { useState } from "react"
+import { monthlyAccountFields } from "@trazo/domain/requests/monthly-account"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { AccountMonths } from "../monthly-account/account-months.tsx"
 import { Facts } from "./facts.tsx"
-import { FailureText } from "./failure-text.tsx"
 import { useClientIntent } from "./use-client-intent.ts"
 
 interface MonthlySectionProps {
@@ -27,6 +24,8 @@ interface MonthlySectionProps {
 
 /** The monthly account of an internal client. */
 export function MonthlySection({ client, account, lastChange, mayExport, today }: MonthlySectionProps) {
+  const fileOf = (month: string, format: "pdf" | "xlsx") =>
+    endpointUrl(getMonthStatement.path, { params: { id: client.id, month }, query: { format } })
   return (
     <>
       {client.mayEdit ? <AccountEditor account={account} lastChange={lastChange} /> : null}
@@ -44,11 +43,14 @@ export function MonthlySection({ client, account, lastChange, mayExport, today }
                 Todavía no cargó ninguna solicitud.
               </Text>
             ) : (
-              <Stack component="ul" gap="md" mt="md" p={0} style={{ listStyle: "none" }}>
-                {account.months.map((month) => (
-                  <Month key={month.month} {...{ month, client, mayExport, today }} />
-                ))}
-              </Stack>
+              <AccountMonths
+                months={account.months}
+                today={today}
+                mayClose={client.mayEdit}
+                mayRecordPayment={client.mayEdit}
+                fileOf={mayExport ? fileOf : null}
+                paidNote="Libera ese valor del límite."
+              />
             )}
           </SectionBody>
         </Section>
@@ -86,79 +88,5 @@ function AccountEditor({ account, lastChange }: Pick<MonthlySectionProps, "accou
         />
       </EditorForm>
     </Section>
-  )
-}
-
-type MonthData = MonthlyAccount["months"][number]
-
-const isOpen = ({ closedAt, month }: MonthData, today: string) =>
-  closedAt === null && isOver(month, new Date(today))
-
-function stateOf({ closedAt, paidAt, month }: MonthData, today: string): string {
-  if (paidAt) return `Pagado el ${formatDate(new Date(paidAt))}`
-  if (closedAt) return `Cerrado el ${formatDate(new Date(closedAt))}, por pagar`
-  return isOver(month, new Date(today)) ? "Por cerrar" : "En curso"
-}
-
-interface MonthProps extends Pick<MonthlySectionProps, "client" | "mayExport" | "today"> {
-  month: MonthData
-}
-
-function Month({ month, client, mayExport, today }: MonthProps) {
-  const [asked, setAsked] = useState<"close" | "paid" | null>(null)
-  const onDone = () => setAsked(null)
-  const close = useClientIntent("closeMonth", { onDone })
-  const paid = useClientIntent("monthPaid", { onDone })
-  const intent = asked === "paid" ? paid : close
-  const name = formatMonth(month.month)
-  const address = (format: "pdf" | "xlsx") =>
-    endpointUrl(getMonthStatement.path, { params: { id: client.id, month: month.month }, query: { format } })
-  return (
-    <Group component="li" justify="space-between" gap="8px 16px">
-      <Box flex="1 1 220px">
-        <Text fw={600}>
-          {name[0]?.toUpperCase()}
-          {name.slice(1)} · {formatMoney(month.totalCents)}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {month.charges === 1 ? "1 solicitud" : `${month.charges} solicitudes`} · {stateOf(month, today)}
-        </Text>
-      </Box>
-      <Group gap="8px 16px">
-        {mayExport ? (
-          <>
-            <Anchor href={address("pdf")} aria-label={`Cuenta de ${name} en PDF`}>
-              PDF
-            </Anchor>
-            <Anchor href={address("xlsx")} aria-label={`Cuenta de ${name} en XLSX`}>
-              XLSX
-            </Anchor>
-          </>
-        ) : null}
-        {client.mayEdit && isOpen(month, today) ? (
-          <Button variant="default" onClick={() => setAsked("close")}>
-            Cerrar el mes…
-          </Button>
-        ) : null}
-        {client.mayEdit && month.closedAt && !month.paidAt ? (
-          <Button variant="default" onClick={() => setAsked("paid")}>
-            Registrar el pago…
-          </Button>
-        ) : null}
-      </Group>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={asked === "paid" ? `Registrar el pago de ${name}` : `Cerrar ${name}`}
-        confirmLabel={asked === "paid" ? "Registrar el pago" : "Cerrar el mes"}
-        isBusy={intent.isPending}
-        onConfirm={() => intent.send({ month: month.month })}
-        onCancel={() => setAsked(null)}
-      >
-        <FailureText failure={intent.failure} />
-        {asked === "paid"
-          ? `La empresa pagó ${formatMoney(month.totalCents)}. Libera ese valor del límite y no se puede deshacer.`
-          : `Queda en ${formatMoney(month.totalCents)}. Lo que se cargue después es de otro mes. No se puede deshacer.`}
-      </ConfirmDialog>
-    </Group>
   )
 }

@@ -1,3 +1,4 @@
+import { closeConvenioMonth, recordConvenioMonthPaid } from "@trazo/contract/catalogue/convenio-months"
 import { changeConvenio, createConvenio } from "@trazo/contract/catalogue/convenios"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -29,8 +30,9 @@ function convenioOf(form: SentForm) {
   }
 }
 
-/** @param id null for a new convenio */
+/** @param id null for a new convenio, which has no months */
 export function convenioIntents(context: Readonly<RouterContextProvider>, id: string | null) {
+  const monthOf = (form: SentForm) => ({ id: id ?? "", ...form.pick("month") })
   return {
     async save(form) {
       if (id === null) {
@@ -41,5 +43,7 @@ export function convenioIntents(context: Readonly<RouterContextProvider>, id: st
       const body = { ...convenioOf(form), state, version: form.text("version") }
       return call(context, changeConvenio, { params: { id }, body })
     },
+    closeMonth: (form) => call(context, closeConvenioMonth, { params: monthOf(form) }),
+    monthPaid: (form) => call(context, recordConvenioMonthPaid, { params: monthOf(form) }),
   } satisfies Intents
 }

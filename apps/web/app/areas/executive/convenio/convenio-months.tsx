@@ -1,83 +1,127 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core"
-import { type ConvenioMonth, readConvenioMonth } from "@trazo/contract/catalogue/convenio-months"
+import {
+  type listConvenioMonths,
+  readConvenioMonth,
+  type SalesMonth,
+} from "@trazo/contract/catalogue/convenio-months"
 import type { Convenio } from "@trazo/contract/catalogue/convenios"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
+import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
 import { Link } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { AccountMonths } from "../monthly-account/account-months.tsx"
 
 interface ConvenioMonthsProps {
   convenio: Pick<Convenio, "id" | "payer">
-  payer: ConvenioPayer
-  months: readonly ConvenioMonth[]
+  months: RouteResponse<typeof listConvenioMonths>
+  mayEdit: boolean
   mayExport: boolean
+  mayRecordPayment: boolean
   maySeeSales: boolean
+  today: string
 }
 
-/** «11/2026» */
-const monthName = (month: string) => month.split("-").toReversed().join("/")
-
 /** What each of both paid. The agreement's payer may have changed: without sales, only the present one is shown. */
-export function ConvenioMonths({ convenio, payer, months, mayExport, maySeeSales }: ConvenioMonthsProps) {
-  const isAccount = payer === "organisation"
-  if (months.length === 0 && payer !== convenio.payer) return null
+export function ConvenioMonths({ convenio, months, today, ...may }: ConvenioMonthsProps) {
+  const isShown = (payer: ConvenioPayer) => payer === convenio.payer || months[payer].length > 0
+  const { unpaidCents, organisation, person } = months
+  const sales = (month: string) =>
+    may.maySeeSales ? (
+      <Anchor component={Link} to={paths.executiveSalesOfConvenio(convenio.id, month)}>
+        Ver ventas
+      </Anchor>
+    ) : null
+  const fileOf = (payer: ConvenioPayer) => (month: string, format: "pdf" | "xlsx") =>
+    endpointUrl(readConvenioMonth.path, { params: { id: convenio.id, month }, query: { format, payer } })
   return (
-    <Section
-      title={isAccount ? "Cuenta mensual" : "Ventas por mes"}
-      hint={
-        isAccount
-          ? "Lo que la organización debe pagar por cada mes."
-          : "Lo que pagaron las personas del convenio."
-      }
-    >
-      <SectionBody>
-        {months.length === 0 ? (
-          <Text inherit c="dimmed">
-            Todavía no hay ventas.
-          </Text>
-        ) : (
-          <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
-            {months.map(({ month, sales, totalCents }) => (
-              <Group component="li" key={month} justify="space-between" gap="8px 16px">
-                <div>
-                  <Text inherit fw={600}>
-                    {monthName(month)} · {formatMoney(totalCents)}
-                  </Text>
-                  <Text inherit c="dimmed">
-                    {sales === 1 ? "1 firma" : `${sales.toLocaleString("es-EC")} firmas`}
-                  </Text>
-                </div>
-                <Group gap="8px 16px">
-                  {maySeeSales ? (
-                    <Anchor component={Link} to={paths.executiveSalesOfConvenio(convenio.id, month)}>
-                      Ver ventas
-                    </Anchor>
-                  ) : null}
-                  {mayExport ? <Files id={convenio.id} month={month} payer={payer} /> : null}
-                </Group>
-              </Group>
-            ))}
-          </Stack>
-        )}
-      </SectionBody>
-    </Section>
+    <>
+      {isShown("organisation") ? (
+        <Section
+          title="Cuenta mensual"
+          hint={`Lo que la organización paga por cada mes. Por pagar: ${formatMoney(unpaidCents)}.`}
+        >
+          <SectionBody>
+            {organisation.length === 0 ? (
+              <NoSales />
+            ) : (
+              <AccountMonths
+                months={organisation}
+                today={today}
+                mayClose={may.mayEdit}
+                mayRecordPayment={may.mayRecordPayment}
+                fileOf={may.mayExport ? fileOf("organisation") : null}
+                links={sales}
+                paidNote="La cuenta queda pagada."
+              />
+            )}
+          </SectionBody>
+        </Section>
+      ) : null}
+      {isShown("person") ? (
+        <Section title="Ventas por mes" hint="Lo que pagaron las personas del convenio.">
+          <SectionBody>
+            {person.length === 0 ? (
+              <NoSales />
+            ) : (
+              <SalesMonths months={person} fileOf={may.mayExport ? fileOf("person") : null} links={sales} />
+            )}
+          </SectionBody>
+        </Section>
+      ) : null}
+    </>
   )
 }
 
-function Files({ id, month, payer }: { id: string; month: string; payer: ConvenioPayer }) {
-  const address = (format: "pdf" | "xlsx") =>
-    endpointUrl(readConvenioMonth.path, { params: { id, month }, query: { format, payer } })
-  const name = `${payer === "organisation" ? "Cuenta" : "Ventas"} de ${monthName(month)}`
+function NoSales() {
   return (
-    <>
-      <Anchor href={address("pdf")} download aria-label={`${name} en PDF`}>
-        PDF
-      </Anchor>
-      <Anchor href={address("xlsx")} download aria-label={`${name} en XLSX`}>
-        XLSX
-      </Anchor>
-    </>
+    <Text inherit c="dimmed">
+      Todavía no hay ventas.
+    </Text>
+  )
+}
+
+interface SalesMonthsProps {
+  months: readonly SalesMonth[]
+  fileOf: ((month: string, format: "pdf" | "xlsx") => string) | null
+  links: (month: string) => React.ReactNode
+}
+
+function SalesMonths({ months, fileOf, links }: SalesMonthsProps) {
+  return (
+    <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+      {months.map(({ month, sales, totalCents }) => {
+        const name = formatMonth(month)
+        return (
+          <Group component="li" key={month} justify="space-between" gap="8px 16px">
+            <div>
+              <Text fw={600}>
+                {name[0]?.toUpperCase()}
+                {name.slice(1)} · {formatMoney(totalCents)}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {sales === 1 ? "1 firma" : `${sales.toLocaleString("es-EC")} firmas`}
+              </Text>
+            </div>
+            <Group gap="8px 16px">
+              {links(month)}
+              {fileOf ? (
+                <>
+                  <Anchor href={fileOf(month, "pdf")} download aria-label={`Ventas de ${name} en PDF`}>
+                    PDF
+                  </Anchor>
+                  <Anchor href={fileOf(month, "xlsx")} download aria-label={`Ventas de ${name} en XLSX`}>
+                    XLSX
+                  </Anchor>
+                </>
+              ) : null}
+            </Group>
+          </Group>
+        )
+      })}
+    </Stack>
   )
 }

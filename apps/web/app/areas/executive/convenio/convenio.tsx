@@ -2,7 +2,7 @@ import { Box } from "@mantine/core"
 import { listConvenioMonths } from "@trazo/contract/catalogue/convenio-months"
 import { getConvenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
-import { convenioPayerNames, convenioPayers } from "@trazo/domain/requests/convenio"
+import { convenioPayerNames } from "@trazo/domain/requests/convenio"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
@@ -34,6 +34,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return {
     ...{ convenio, months },
     mayLoad: mayDo(executive, paths.executiveConvenioLoads, "create"),
+    today: new Date().toISOString(),
+    mayEdit: mayDo(executive, paths.executiveConvenioClients, "edit"),
+    mayRecordPayment: mayDo(executive, `${paths.executiveConvenios}/certificates`, "validatePayment"),
     mayExport: mayDo(executive, paths.executiveConvenioClients, "export"),
     maySeeSales: mayDo(executive, paths.executiveBilling, "view"),
   }
@@ -74,15 +77,9 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           <ConvenioEditor convenio={convenio} />
-          {convenioPayers.map((payer) => (
-            <ConvenioMonths
-              key={payer}
-              {...loaderData}
-              convenio={convenio}
-              payer={payer}
-              months={loaderData.months?.[payer] ?? []}
-            />
-          ))}
+          {loaderData.months ? (
+            <ConvenioMonths {...loaderData} convenio={convenio} months={loaderData.months} />
+          ) : null}
         </RecordPage>
       ) : (
         <RecordPage title="Nuevo convenio" breadcrumb={breadcrumb}>

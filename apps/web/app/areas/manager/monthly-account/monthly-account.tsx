@@ -73,7 +73,9 @@ export default function MonthlyAccountPage({ loaderData: { own } }: Route.Compon
 function Balance({ account }: { account: MonthlyAccount }) {
   const { company, ruc, limitCents, unpaidCents, months, state } = account
   const share = limitCents > 0 ? Math.min(100, (unpaidCents * 100) / limitCents) : 100
-  const due = months.filter(({ closedAt, paidAt }) => closedAt !== null && paidAt === null)
+  const isDue = ({ closedAt, paidAt, totalCents }: (typeof months)[number]) =>
+    closedAt !== null && paidAt === null && totalCents > 0
+  const due = months.filter(isDue)
   return (
     <Paper component="section" radius="lg" shadow="sm" p="lg" mb="lg" aria-label="Estado de la cuenta">
       <Text fw={600}>{company}</Text>

@@ -1,0 +1,118 @@
+import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core"
+import type { AccountMonth } from "@trazo/contract/clients/monthly-account"
+import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/pricing/money"
+import { isOver } from "@trazo/domain/requests/monthly-account"
+import { useState } from "react"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+
+interface AccountMonthsProps {
+  months: readonly AccountMonth[]
+  today: string
+  mayClose: boolean
+  mayRecordPayment: boolean
+  /** Null without permission. */
+  fileOf: ((month: string, format: "pdf" | "xlsx") => string) | null
+  /** More links of a month. */
+  links?: (month: string) => React.ReactNode
+  /** What its payment does, beside its amount. */
+  paidNote: string
+}
+
+/** The months of an account that somebody pays by month. The page has the intents `closeMonth` and `monthPaid`. */
+export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
+  return (
+    <Stack component="ul" gap="md" m={0} mt="md" p={0} style={{ listStyle: "none" }}>
+      {months.map((month) => (
+        <Month key={month.month} month={month} {...shown} />
+      ))}
+    </Stack>
+  )
+}
+
+function stateOf({ closedAt, paidAt, month, totalCents }: AccountMonth, today: string): string {
+  if (paidAt) return `Pagado el ${formatDate(new Date(paidAt))}`
+  if (closedAt) {
+    const due = totalCents > 0 ? "por pagar" : "sin valor por pagar"
+    return `Cerrado el ${formatDate(new Date(closedAt))}, ${due}`
+  }
+  if (!isOver(month, new Date(today))) return "En curso"
+  return totalCents < 0 ? "A favor: se descuenta al cerrar el mes siguiente" : "Por cerrar"
+}
+
+function countText({ charges, credits }: AccountMonth): string {
+  const parts = [
+    charges > 0 && (charges === 1 ? "1 solicitud" : `${charges.toLocaleString("es-EC")} solicitudes`),
+    credits > 0 && (credits === 1 ? "1 devolución" : `${credits.toLocaleString("es-EC")} devoluciones`),
+  ]
+  return parts.filter(Boolean).join(", ")
+}
+
+interface MonthProps extends Omit<AccountMonthsProps, "months"> {
+  month: AccountMonth
+}
+
+function Month({ month, today, mayClose, mayRecordPayment, fileOf, links, paidNote }: MonthProps) {
+  const [asked, setAsked] = useState<"close" | "paid" | null>(null)
+  const onDone = () => setAsked(null)
+  const close = useIntent("closeMonth", { onDone })
+  const paid = useIntent("monthPaid", { onDone })
+  const intent = asked === "paid" ? paid : close
+  const name = formatMonth(month.month)
+  const isClosable = month.closedAt === null && isOver(month.month, new Date(today)) && month.totalCents >= 0
+  const isDue = month.closedAt !== null && month.paidAt === null && month.totalCents > 0
+  return (
+    <Group component="li" justify="space-between" gap="8px 16px">
+      <Box flex="1 1 220px">
+        <Text fw={600}>
+          {name[0]?.toUpperCase()}
+          {name.slice(1)} · {formatMoney(month.totalCents)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {countText(month)} · {stateOf(month, today)}
+        </Text>
+      </Box>
+      <Group gap="8px 16px">
+        {links?.(month.month)}
+        {fileOf ? (
+          <>
+            <Anchor href={fileOf(month.month, "pdf")} download aria-label={`Cuenta de ${name} en PDF`}>
+              PDF
+            </Anchor>
+            <Anchor href={fileOf(month.month, "xlsx")} download aria-label={`Cuenta de ${name} en XLSX`}>
+              XLSX
+            </Anchor>
+          </>
+        ) : null}
+        {mayClose && isClosable ? (
+          <Button variant="default" onClick={() => setAsked("close")}>
+            Cerrar el mes…
+          </Button>
+        ) : null}
+        {mayRecordPayment && isDue ? (
+          <Button variant="default" onClick={() => setAsked("paid")}>
+            Registrar el pago…
+          </Button>
+        ) : null}
+      </Group>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked === "paid" ? `Registrar el pago de ${name}` : `Cerrar ${name}`}
+        confirmLabel={asked === "paid" ? "Registrar el pago" : "Cerrar el mes"}
+        isBusy={intent.isPending}
+        onConfirm={() => intent.send({ month: month.month })}
+        onCancel={() => setAsked(null)}
+      >
+        {intent.failure.message ? (
+          <Text role="alert" c="var(--bad)" mb="sm">
+            {intent.failure.fields.month ?? intent.failure.message}
+          </Text>
+        ) : null}
+        {asked === "paid"
+          ? `Se recibió el pago de ${formatMoney(month.totalCents)}. ${paidNote} No se puede deshacer.`
+          : `Queda en ${formatMoney(month.totalCents)}, y su cuenta ya no cambia: lo que se cargue o se devuelva después es de otro mes. No se puede deshacer.`}
+      </ConfirmDialog>
+    </Group>
+  )
+}
