@@ -757,7 +757,7 @@ interface NotificationsTable {
 interface OneTimeCodesTable {
   id: Generated<string>
   distributor_id: string
-  purpose: "request-email" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
+  purpose: "request-email" | "request-continue" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
   subject: string
   destination: string
   code_hash: Buffer
@@ -1008,6 +1008,8 @@ interface RequestsTable {
   supersedes: Generated<boolean>
   convenio_person_id: string | null
   started_by: string | null
+  continue_tries: Generated<number>
+  links_generation: Generated<number>
 }
 
 interface ReviewSettingsTable {

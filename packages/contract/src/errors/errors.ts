@@ -201,6 +201,11 @@ export const errorCatalogue = {
     status: 404,
     message: "El enlace no es válido o ya no sirve. Pida uno nuevo a su proveedor.",
   },
+  REQUEST_LINK_SPENT: {
+    status: 410,
+    message:
+      "Con este enlace ya se escribieron demasiados códigos y dejó de servir. Siga en el dispositivo donde empezó: allí puede copiar otro enlace.",
+  },
   LINK_TOO_SOON: { status: 429, message: "Ya se envió el enlace. Puede enviarlo otra vez en un minuto." },
   STEP_NOT_REACHED: { status: 409, message: "Complete primero los pasos anteriores." },
   MOVE_NOT_ALLOWED: {

@@ -42,6 +42,7 @@ export function codeIn(text: string): string | null {
 
 const oneTimeCodePurposes = [
   "request-email",
+  "request-continue",
   "activation",
   "activation-link",
   "renewal",

@@ -69,6 +69,40 @@ test("a mistyped address does not open the draft: its owner lacks the document's
   expect((await left.flow()).options.verifiedEmail).toBeNull()
 })
 
+test("codes of the link leave those of the first device alone, and neither opens the other way", async () => {
+  const { left, email, identity, on, code } = await abandoned()
+  expect((await on("POST", "/code")).status).toBe(200)
+  const own = await mailedCode(app, email)
+  expect((await on("PUT", "", { code, identity })).body.typeCode).toBe("CODE_WRONG")
+  for (let guess = 0; guess < 5; guess++) await on("PUT", "", { code: "000000", identity })
+  expect((await on("PUT", "", { code: own, identity })).body.typeCode).toBe("CODE_EXHAUSTED")
+  expect((await left.call("PUT", "/current/email-code", { code: own })).body.typeCode).toBe("CODE_WRONG")
+  expect((await left.call("PUT", "/current/email-code", { code })).status).toBe(200)
+})
+
+test("ten tries spend the link for good, whatever the days and codes between them", async () => {
+  const { left, identity, on, newCode, opens } = await abandoned()
+  for (let guess = 0; guess < 9; guess++) {
+    app.clock.advance({ days: 1 })
+    const fresh = await newCode()
+    expect((await on("PUT", "", { code: fresh, identity: `092668785${guess}` })).body.typeCode).toBe(
+      "VALIDATION_FAILED",
+    )
+  }
+  // What continues the draft is no guess.
+  expect((await on("PUT", "", { code: await newCode(), identity })).status).toBe(200)
+  expect((await on("POST", "/preview")).status).toBe(200)
+  const late = await newCode()
+  await Promise.all(Array.from({ length: 3 }, () => on("PUT", "", { code: "000000" })))
+  for (const refused of [
+    await on("PUT", "", { code: late }),
+    await on("POST", "/preview"),
+    await on("POST", "/code"),
+  ])
+    expect([refused.status, refused.body.typeCode]).toEqual([410, "REQUEST_LINK_SPENT"])
+  expect(await opens(left.token)).toBe(false)
+})
+
 test("the link alone opens nothing, and ends with its address and with the draft", async () => {
   const { left, identity, token, on, opens } = await abandoned()
   expect((await on("PUT", "", { code: "", identity })).body.typeCode).toMatch(/^CODE_/)

@@ -7,6 +7,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { lockRequest, requestIfAny } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { isFilledIn, type RequestRow } from "../requests/request-row.ts"
@@ -14,7 +15,6 @@ import { isContinueToken, nextResumeToken, requestNamedBy } from "../requests/re
 import { loadDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentContinued } from "./presenters.ts"
-import { mailEmailCode } from "./prove-email.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 /**
@@ -26,7 +26,10 @@ function isContinuable(token: string, request: RequestRow, deps: Pick<Deps, "clo
   return isOpen && !isFilledIn(request) && isContinueToken(token, request, deps)
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address */
+/** Codes typed with the link over the life of a request, those that continued it excepted. */
+const mostTries = 10
+
+/** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address; REQUEST_LINK_SPENT */
 async function requestOfLink(
   tx: ScopedTransaction,
   token: string,
@@ -35,10 +38,11 @@ async function requestOfLink(
   const id = requestNamedBy(token)
   const request = id && (await requestIfAny(tx, id))
   if (!request || !isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
+  if (request.continue_tries >= mostTries) throw new ApiError("REQUEST_LINK_SPENT")
   return request as RequestRow & { user_info: { email: string } }
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID */
+/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SPENT */
 export function previewContinued(
   scope: Scope,
   token: string,
@@ -47,7 +51,10 @@ export function previewContinued(
   return inScope(deps.db, scope, async (tx) => presentContinued(await requestOfLink(tx, token, deps)))
 }
 
-/** @throws ApiError REQUEST_LINK_INVALID, CODE_TOO_SOON */
+/**
+ * The code has a purpose of its own: whoever has the link uses up none of the first device's codes and tries.
+ * @throws ApiError REQUEST_LINK_INVALID, REQUEST_LINK_SPENT, CODE_TOO_SOON
+ */
 export function sendContinuedCode(
   scope: Scope,
   token: string,
@@ -55,13 +62,16 @@ export function sendContinuedCode(
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await requestOfLink(tx, token, deps)
-    const { id } = request
-    const expiresInSeconds = await mailEmailCode(tx, { id, destination: request.user_info.email }, deps)
+    const { id, user_info: info } = request
+    const code = { ...codeOf(id), destination: info.email, requestId: id }
+    const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     const actor: Actor = { area: "applicant", id }
     recordAudit(tx, { actor, action: "request.code-sent", object: `request:${id}` }, deps)
     return { sentTo: presentContinued(request).email, expiresInSeconds }
   })
 }
+
+const codeOf = (subject: string) => ({ purpose: "request-continue", subject }) as const
 
 interface TypedProof {
   token: string
@@ -79,8 +89,8 @@ export async function continueByMail(
   { token, code, identity = "" }: TypedProof,
   deps: Pick<Deps, "db" | "clock" | "settings" | "authority">,
 ): Promise<{ resumeToken: string; flow: PurchaseFlow }> {
-  const { id, user_info: info } = await inScope(deps.db, scope, (tx) => requestOfLink(tx, token, deps))
-  const typed = { purpose: "request-email", subject: id, destination: info.email, code } as const
+  const { id, user_info: info } = await inScope(deps.db, scope, (tx) => countTry(tx, token, deps))
+  const typed = { ...codeOf(id), destination: info.email, code }
   const continued = await confirmOneTimeCode(
     scope,
     typed,
@@ -98,6 +108,15 @@ export async function continueByMail(
   throw new ApiError("VALIDATION_FAILED", { fields: { identity: message } })
 }
 
+/** Counted before the code is compared, so that parallel guesses all count. */
+async function countTry(tx: ScopedTransaction, token: string, deps: Pick<Deps, "clock" | "settings">) {
+  const { id } = await requestOfLink(tx, token, deps)
+  await lockRequest(tx, id)
+  const request = await requestOfLink(tx, token, deps)
+  await changeRequest(tx, id, { continue_tries: request.continue_tries + 1 })
+  return request
+}
+
 function isSameNumber(typed: string, { user_info: { identity } }: RequestRow): boolean {
   const bare = (text = "") => text.replace(/[^\p{L}\p{N}]/gu, "").toLocaleUpperCase("es")
   return bare(identity) !== "" && bare(typed) === bare(identity)
@@ -111,7 +130,9 @@ async function takeOver(
   const actor: Actor = { area: "applicant", id: request.id }
   const { resumeToken, columns } = nextResumeToken(request, deps)
   const proof = request.verified_email === null ? await proofOf(tx, request, deps) : {}
-  const changed = await changeRequest(tx, request.id, { ...columns, ...proof, updated_at: deps.clock.now() })
+  // The holder's own code leaves the tries as they were.
+  const found = { continue_tries: request.continue_tries - 1, updated_at: deps.clock.now() }
+  const changed = await changeRequest(tx, request.id, { ...columns, ...proof, ...found })
   recordAudit(tx, { actor, action: "request.resumed", object: `request:${request.id}` }, deps)
   return { resumeToken, flow: await loadFlow(tx, changed, deps) }
 }

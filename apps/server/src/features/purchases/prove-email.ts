@@ -29,22 +29,12 @@ export async function sendEmailCode(
     const destination = request.user_info.email
     if (!destination) throw new ApiError("STEP_NOT_REACHED")
     const { id } = request
-    const expiresInSeconds = await mailEmailCode(tx, { id, destination }, deps)
-    recordAudit(tx, { actor, action: "request.code-sent", object: `request:${request.id}` }, deps)
+    const link = await linkTo(tx, paths.purchaseContinue(continueTokenOf(request, deps)), deps)
+    const code = { purpose: "request-email", subject: id, destination, requestId: id, link } as const
+    const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
+    recordAudit(tx, { actor, action: "request.code-sent", object: `request:${id}` }, deps)
     return { sentTo: destination, expiresInSeconds }
   })
-}
-
-/** @returns its lifetime @throws ApiError CODE_TOO_SOON */
-export async function mailEmailCode(
-  tx: ScopedTransaction,
-  { id, destination }: { id: string; destination: string },
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<number> {
-  const token = continueTokenOf({ id, email: destination }, deps)
-  const link = await linkTo(tx, paths.purchaseContinue(token), deps)
-  const code = { purpose: "request-email", subject: id, destination, requestId: id, link } as const
-  return (await sendOneTimeCode(tx, code, deps)).expiresInSeconds
 }
 
 /**

@@ -14,6 +14,7 @@ import type { RequestRow } from "./request-row.ts"
  */
 
 type Generation = Pick<RequestRow, "id" | "resume_generation">
+type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
 type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
 
 const resumeDays = 30
@@ -61,16 +62,16 @@ export async function renewedResumeLink(
 }
 
 /**
- * The token of the link in the mail with the e-mail's code: the request's id, and an HMAC over it and the address. Another
- * address ends it. Alone it opens nothing (docs/decisions/0178-continuing-from-the-first-mail.md).
+ * The token of the link in the mail with the e-mail's code: the request's id, and an HMAC over it, the address and how
+ * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
+ * (docs/decisions/0178-continuing-from-the-first-mail.md).
  */
 export function continueTokenOf(
-  { id, email }: { id: string; email: string },
+  { id, user_info: { email }, links_generation: generation }: Continuable,
   { settings }: Pick<Deps, "settings">,
 ): string {
-  const seal = createHmac("sha256", settings.secrets.linkKey)
-    .update(`continue ${id} ${email}`)
-    .digest("base64url")
+  const content = `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
+  const seal = createHmac("sha256", settings.secrets.linkKey).update(content).digest("base64url")
   return `${id.replaceAll("-", "")}${seal}`
 }
 
@@ -82,11 +83,11 @@ export function requestNamedBy(token: string): string | null {
 
 export function isContinueToken(
   token: string,
-  { id, user_info: { email } }: Pick<RequestRow, "id" | "user_info">,
+  request: Continuable,
   deps: Pick<Deps, "settings">,
 ): boolean {
-  if (!email) return false
-  const wanted = Buffer.from(continueTokenOf({ id, email }, deps))
+  if (!request.user_info.email) return false
+  const wanted = Buffer.from(continueTokenOf(request, deps))
   const given = Buffer.from(token)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -3,6 +3,7 @@ import type { EmailContent } from "../email-content.ts"
 
 const purposes: Record<OneTimeCodePurpose, string> = {
   "request-email": "confirmar su correo en la solicitud de su firma electrónica",
+  "request-continue": "continuar en otro dispositivo la solicitud de su firma electrónica",
   activation: "activar su firma electrónica",
   "activation-link": "activar su firma electrónica con el enlace que le enviamos",
   renewal: "renovar su firma electrónica",

@@ -25,9 +25,14 @@ export const meta = pageTitle("Continuar mi solicitud")
 /** From the mail with the e-mail's code. Opens nothing: programs that check mails open links too. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   try {
-    return data(await call(context, previewContinued, { body: { token } }))
+    return data({ found: await call(context, previewContinued, { body: { token } }), isSpent: false })
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return data(null, { status: error.status })
+    if (error instanceof ApiError && error.status < 500) {
+      return data(
+        { found: null, isSpent: error.typeCode === "REQUEST_LINK_SPENT" },
+        { status: error.status },
+      )
+    }
     throw routeError(error)
   }
 }
@@ -47,7 +52,15 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
 }
 
-export default function Continue({ loaderData: found }: Route.ComponentProps) {
+export default function Continue({ loaderData: { found, isSpent } }: Route.ComponentProps) {
+  if (isSpent) {
+    return (
+      <NoPurchase title="Con este enlace ya se escribieron demasiados códigos">
+        Por seguridad dejó de servir. Siga en el dispositivo donde empezó: allí puede copiar otro enlace. Si
+        ya no lo tiene, pida una firma nueva.
+      </NoPurchase>
+    )
+  }
   if (!found) {
     return (
       <NoPurchase title="Este enlace no es válido o ya no sirve">
