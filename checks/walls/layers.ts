@@ -64,6 +64,7 @@ const layers = {
   ],
   review: [
     "corrections",
+    "request-links",
     "client-requests",
     "assignments",
     "review-records",

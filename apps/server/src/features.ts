@@ -40,6 +40,7 @@ import { purchaseRoutes } from "./features/purchases/routes.ts"
 import { refundRoutes } from "./features/refunds/routes.ts"
 import { removalRoutes } from "./features/removals/routes.ts"
 import { renewalRoutes } from "./features/renewals/routes.ts"
+import { requestLinkRoutes } from "./features/request-links/routes.ts"
 import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewSettingsRoutes } from "./features/review-settings/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
@@ -76,6 +77,7 @@ const routes: readonly Routes[] = [
   bankUserRoutes,
   notificationRoutes,
   requestRoutes,
+  requestLinkRoutes,
   renewalRoutes,
   newRequestRoutes,
   purchaseRoutes,

@@ -5,8 +5,9 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadOwnRequest } from "../requests/load-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { type CorrectionRow, findLatest } from "./queries.ts"
+import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./queries.ts"
 
 interface CorrectionTokens {
   /** Opens the form and the files. */
@@ -20,15 +21,16 @@ type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash
 /**
  * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
  * (docs/decisions/0042-resume-tokens.md). Each mail of a correction has other links, and only the last ones open it.
+ * Annulling the request's links changes them.
  */
 export function correctionTokensOf(
-  { requestId, mailedAt }: { requestId: string; mailedAt: Date },
+  { id, links_generation: generation }: Pick<RequestRow, "id" | "links_generation">,
+  mailedAt: Date,
   { settings }: Pick<Deps, "settings">,
 ): CorrectionTokens {
+  const content = `${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
   const derive = (purpose: string) =>
-    createHmac("sha256", settings.secrets.linkKey)
-      .update(`${purpose}:${requestId}:${mailedAt.toISOString()}`)
-      .digest("base64url")
+    createHmac("sha256", settings.secrets.linkKey).update(`${purpose}:${content}`).digest("base64url")
   return { mailed: derive("correction"), form: derive("correction-form") }
 }
 
@@ -36,19 +38,35 @@ export function correctionTokenHashes({ mailed, form }: CorrectionTokens): Corre
   return { token_hash: hashToken(mailed), form_token_hash: hashToken(form) }
 }
 
+const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? created_at
+
+/**
+ * Ends the links of all corrections of a locked request whose `links_generation` has changed. The open one goes on by its
+ * new links, which its applicant's other devices and account find.
+ */
+export async function endCorrectionLinks(
+  tx: ScopedTransaction,
+  request: Pick<RequestRow, "id" | "links_generation">,
+  deps: Pick<Deps, "settings">,
+): Promise<void> {
+  for (const correction of await listCorrections(tx, request.id)) {
+    const tokens = correctionTokensOf(request, mailedAtOf(correction), deps)
+    await replaceHashes(tx, correction.id, correctionTokenHashes(tokens))
+  }
+}
+
+type CorrectedRequest = Pick<RequestRow, "id" | "status" | "links_generation">
+
 /** The path of the request's open correction. Null without one, or if its link was made with another key. */
 export async function openCorrectionPath(
   tx: ScopedTransaction,
-  { request, showsFiles }: { request: { id: string; status: string }; showsFiles: boolean },
+  { request, showsFiles }: { request: CorrectedRequest; showsFiles: boolean },
   deps: Pick<Deps, "settings">,
 ): Promise<string | null> {
   if (request.status !== "correction") return null
   const latest = await findLatest(tx, request.id)
   if (!latest || latest.closed_at) return null
-  const tokens = correctionTokensOf(
-    { requestId: request.id, mailedAt: latest.resent_at ?? latest.created_at },
-    deps,
-  )
+  const tokens = correctionTokensOf(request, mailedAtOf(latest), deps)
   const token = showsFiles ? tokens.mailed : tokens.form
   const stored = showsFiles ? latest.token_hash : latest.form_token_hash
   return stored && hashToken(token).equals(stored) ? paths.correction(token) : null

@@ -69,7 +69,7 @@ export async function openCorrection(
   const documentTypes = complete.map(({ key }) => key).filter(isDocumentType)
   await refuseDocuments(tx, { requestId: request.id, documentTypes })
   const at = deps.clock.now()
-  const tokens = correctionTokensOf({ requestId: request.id, mailedAt: at }, deps)
+  const tokens = correctionTokensOf(request, at, deps)
   const correction = {
     requestId: request.id,
     hashes: correctionTokenHashes(tokens),
@@ -141,7 +141,7 @@ export async function renewCorrectionLink(
   const at = deps.clock.now()
   const mailedAt = correction.resent_at ?? correction.created_at
   if (at.getTime() - mailedAt.getTime() < cooldownSeconds * 1000) throw new ApiError("LINK_TOO_SOON")
-  const tokens = correctionTokensOf({ requestId: request.id, mailedAt: at }, deps)
+  const tokens = correctionTokensOf(request, at, deps)
   await replaceToken(tx, id, { hashes: correctionTokenHashes(tokens), at })
   const data = { correction: id }
   recordAudit(tx, { actor, action: "correction.resent", object: `request:${request.id}`, data }, deps)

@@ -53,6 +53,24 @@ export function findLatest(tx: ScopedTransaction, requestId: string): Promise<Co
     .executeTakeFirst()
 }
 
+export function listCorrections(tx: ScopedTransaction, requestId: string): Promise<CorrectionRow[]> {
+  return tx
+    .selectFrom("corrections")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .execute()
+}
+
+export async function replaceHashes(tx: ScopedTransaction, id: string, hashes: TokenHashes): Promise<void> {
+  await tx
+    .updateTable("corrections")
+    .set(hashes)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
 export async function replaceToken(
   tx: ScopedTransaction,
   id: string,

@@ -3,6 +3,7 @@ import type { Actor } from "../../actor.ts"
 import { aShop, goTo, startPurchase } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { confirmPairing, endPairing, startPairing } from "../pairings/pair-phone.ts"
+import { endLinks } from "../request-links/end-links.ts"
 import { findApplicant } from "../sessions/find-actor.ts"
 import { completeStep } from "./change-draft.ts"
 import { acceptTerms } from "./consents.ts"
@@ -10,7 +11,6 @@ import { uploadDocument } from "./draft-documents.ts"
 import { sendReceipt } from "./pay-request.ts"
 import { confirmEmailCode, sendEmailCode } from "./prove-email.ts"
 import { redeemPromotion, removePromotion } from "./redeem-promotion.ts"
-import { endResumeLinks } from "./resume-purchase.ts"
 import { savePersonalData } from "./save-personal-data.ts"
 import { cancelRequest, chooseCertificate, getPurchase } from "./start-purchase.ts"
 import { submitRequest } from "./submit-request.ts"
@@ -39,7 +39,7 @@ const calls = {
   redeemPromotion: (actor) => redeemPromotion(scope, { actor, typed: "X", address: "::1" }, deps),
   removePromotion: (actor) => removePromotion(scope, actor, deps),
   cancelRequest: (actor) => cancelRequest(scope, actor, deps),
-  endResumeLinks: (actor) => endResumeLinks(scope, actor, deps),
+  endLinks: (actor) => endLinks(scope, actor, deps),
   startPairing: (actor) => startPairing(scope, actor, deps),
   confirmPairing: (actor) => confirmPairing(scope, { actor, number: "0000" }, deps),
   endPairing: (actor) => endPairing(scope, actor, deps),

@@ -107,6 +107,16 @@ test("an invitation that is opened twice continues one request, until an address
   expect(await usedOf()).toBe(1)
 })
 
+test("an invitation opens nothing any more after its applicant annulled the links", async () => {
+  const { code } = await anInvitation()
+  const purchase = await started(code)
+  expect((await purchase.call("DELETE", "/current/links")).status).toBe(200)
+  for (const path of ["/preview", "/request"]) {
+    expect((await post(path, code)).body.typeCode).toBe("INVITATION_CLOSED")
+  }
+  expect((await purchase.flow()).id).toBe(purchase.id)
+})
+
 test("parallel openings of the last place start one request", async () => {
   const one = await anInvitation()
   const other = await anInvitation({ identity: "0926687856", email: "otra@prueba.ec" })

@@ -20,6 +20,7 @@ import {
 import { claimDraft } from "../files/claim-quota.ts"
 import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { createDraft } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentInvitation } from "./presenters.ts"
@@ -46,15 +47,12 @@ export function previewInvitation(
   })
 }
 
-/** Once somebody proved an address, only its mail leads on. @throws ApiError INVITATION_CLOSED */
-function requireUnproved({
-  status,
-  verified_email,
-}: {
-  status: string
-  verified_email: string | null
-}): void {
-  if (status === "draft" && verified_email === null) return
+/**
+ * Once somebody proved an address, only its mail leads on, and once they annulled the links only their device.
+ * @throws ApiError INVITATION_CLOSED
+ */
+function requireUnproved({ status, verified_email, links_generation }: RequestRow): void {
+  if (status === "draft" && verified_email === null && links_generation === 0) return
   throw new ApiError("INVITATION_CLOSED", { message: alreadyStarted })
 }
 

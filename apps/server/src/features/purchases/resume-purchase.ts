@@ -4,7 +4,7 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { lockOwnRequest, ownClientRequest, requestOfToken } from "../requests/load-request.ts"
+import { ownClientRequest, requestOfToken } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
@@ -48,19 +48,6 @@ async function rotate(
   const { resumeToken, columns } = nextResumeToken(request, deps)
   await changeRequest(tx, request.id, columns)
   return resumeToken
-}
-
-/** Ends the links and the other devices of a request. This device goes on. @throws ApiError REQUEST_LINK_INVALID */
-export async function endResumeLinks(
-  scope: Scope,
-  actor: Actor,
-  deps: Pick<Deps, "db" | "clock" | "settings">,
-): Promise<{ resumeToken: string }> {
-  return await inScope(deps.db, scope, async (tx) => {
-    const request = await lockOwnRequest(tx, actor)
-    recordAudit(tx, { actor, action: "request.links-ended", object: `request:${request.id}` }, deps)
-    return { resumeToken: await rotate(tx, request, deps) }
-  })
 }
 
 /**

@@ -167,11 +167,6 @@ function resumeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, resume.previewResume, deps, ({ scope, body }) =>
     operations.previewResume(scope, body.token, deps),
   )
-  route(app, resume.endResumeLinks, deps, async ({ scope, actor, reply }) => {
-    const { resumeToken } = await operations.endResumeLinks(scope, actor, deps)
-    setResumeCookie(reply, resumeToken)
-    return { ok: true as const }
-  })
   route(app, withdrawConvenioInvitation, deps, ({ scope, actor, params }) =>
     withdrawInvitation(scope, { ...params, actor }, deps),
   )

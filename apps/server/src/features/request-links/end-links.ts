@@ -1,0 +1,33 @@
+import type { Actor } from "../../actor.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { recordAudit } from "../audit/record-audit.ts"
+import { endCorrectionLinks } from "../corrections/correction-link.ts"
+import { lockOwnRequest } from "../requests/load-request.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import { endActivationLink } from "../requests/queries.ts"
+import { nextResumeToken } from "../requests/resume-token.ts"
+
+/**
+ * Ends every link of a request and what they opened on other devices: resume links, the first mail's link, an invitation's
+ * and those of corrections, of the activation and of a paired phone (docs/decisions/0175-annulling-the-links.md). This
+ * device goes on.
+ * @throws ApiError REQUEST_LINK_INVALID
+ */
+export async function endLinks(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<{ resumeToken: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await lockOwnRequest(tx, actor)
+    const { id } = request
+    const { resumeToken, columns } = nextResumeToken(request, deps)
+    const links_generation = request.links_generation + 1
+    // A pairing ends with the generation of its resume token.
+    await endCorrectionLinks(tx, await changeRequest(tx, id, { ...columns, links_generation }), deps)
+    await endActivationLink(tx, id, deps.clock.now())
+    recordAudit(tx, { actor, action: "request.links-ended", object: `request:${id}` }, deps)
+    return { resumeToken }
+  })
+}
