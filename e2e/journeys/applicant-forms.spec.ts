@@ -157,10 +157,7 @@ test("a photo that was taken counts without another press", async ({ page, baseU
   await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
-test("an abandoned draft continues on another device by the first mail's link", async ({
-  page,
-  baseURL,
-}) => {
+test("an abandoned draft continues on another device by the first mail's link", async ({ page, baseURL }) => {
   const left = new JourneyByApi(baseURL ?? "")
   const elsewhere = await newRequest.newContext({ ...(baseURL ? { baseURL } : {}) })
   await left.goTo("code", elsewhere)

@@ -4,14 +4,16 @@ import { moduleOf, type Permission } from "@trazo/domain/access/module-permissio
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { everybodyOf, type Somebody } from "../testing/accounts.ts"
+import { sendEndless } from "../testing/endless-body.ts"
 import { aDistributor } from "../testing/factories.ts"
+import { listening } from "../testing/live-page.ts"
 import { aShop } from "../testing/purchase.ts"
 import { createTestApp } from "../testing/test-app.ts"
 import { listedRoutes } from "./docs.ts"
 
 const testApp = await createTestApp()
 const { app } = testApp
-await app.ready()
+await listening(app)
 
 const routes = listedRoutes(app)
 const endpoints = routes.flatMap(({ endpoint, method }) => (endpoint && method !== "HEAD" ? [endpoint] : []))
@@ -45,6 +47,22 @@ async function passes(
   const refusal = access === "request" ? ["REQUEST_LINK_INVALID"] : refusals
   return !(isJson && refusal.includes(response.json()?.typeCode))
 }
+
+describe("an upload", () => {
+  const uploads = endpoints.filter(({ upload }) => upload)
+  const refusal = /^(NOT_SIGNED_IN|REQUEST_LINK_INVALID|PAIRING_ENDED)$/
+
+  test.each(uploads)("$path is refused to strangers before its file arrives", async ({ method, path }) => {
+    const headers = { host: home.host, "content-type": "multipart/form-data; boundary=x" }
+    const begin = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+    const url = path.replace(":paper", "identityFront").replace(/:\w+/g, nobodysId)
+    // Nothing of the file is sent: a route that waits for it does not answer.
+    const { status, text } = await sendEndless(app, {
+      ...{ method, path: url, headers, begin, chunk: Buffer.alloc(0) },
+    })
+    expect([status >= 400, JSON.parse(text).typeCode]).toEqual([true, expect.stringMatching(refusal)])
+  })
+})
 
 describe("access to every endpoint", () => {
   test.each(endpoints)("G6: $method $path responds to authorised callers only", async (endpoint) => {

@@ -93,7 +93,7 @@ const app = await createApp(deps, {
       upload,
       deps,
       ({ upload: { title, file } }) => ({ title, name: file.name, bytes: file.bytes.length }),
-      { maxFileBytes: 1000 },
+      { maxFileBytes: 1000, beforeFile: async () => {} },
     )
     route(root, file, deps, ({ reply }) => {
       reply.type("image/png")
@@ -327,6 +327,12 @@ it("/api/openapi.json documents a field by its form's definition", async () => {
 it("/api/docs opens", async () => {
   const response = await get("/api/docs", { host: here.host })
   expect(response.statusCode).toBe(200)
+})
+
+it("an upload that everybody may call is not registered without a check before its file", () => {
+  const register = () =>
+    route(app, { ...upload, path: "/api/try/open" }, deps, () => ({ title: "", name: "", bytes: 0 }))
+  expect(register).toThrow("takes files of everybody")
 })
 
 it("an upload without an end is refused while it arrives", async () => {

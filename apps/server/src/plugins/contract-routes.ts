@@ -28,19 +28,28 @@ type RouteContext<E> = RouteInput<E> & {
 
 type Handler<E> = (context: RouteContext<E>) => Promise<RouteResponse<E>> | RouteResponse<E>
 
-interface RouteOptions {
+type BeforeFile<E> = Pick<RouteContext<E>, "scope" | "params" | "request">
+
+interface RouteOptions<E> {
   /** Maximum size of an uploaded file. The default fits the largest document, a video. */
   maxFileBytes?: number
+  /** Refuses a call before its file arrives. An upload whose access lets everybody call has it. */
+  beforeFile?: (context: BeforeFile<E>) => Promise<void>
 }
 
-/** Registers an endpoint of the contract. Checks access before it validates the input. */
+const opensToAll = ({ access }: Endpoint) => access === "public" || access === "platform"
+
+/** Registers an endpoint of the contract. Checks access before it validates the input and takes a file. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   deps: Deps,
   handler: Handler<E>,
-  { maxFileBytes = 10 * 1024 * 1024 }: RouteOptions = {},
+  { maxFileBytes = 10 * 1024 * 1024, beforeFile }: RouteOptions<E> = {},
 ): void {
+  if (endpoint.upload && opensToAll(endpoint) && !beforeFile) {
+    throw new Error(`${endpoint.path} takes files of everybody`)
+  }
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -58,14 +67,17 @@ export function route<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const { scope: hostScope, actor } = request.caller
-      const upload = endpoint.upload && (await readUpload(request, endpoint.upload, maxFileBytes))
       const { params, query, body } = request
       const context = {
-        ...{ params, query, body, upload, hostScope, actor, request, reply },
+        ...{ params, query, body, upload: undefined as unknown, hostScope, actor, request, reply },
         get scope() {
           if (!hostScope) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
           return hostScope
         },
+      }
+      if (endpoint.upload) {
+        await beforeFile?.(context as unknown as BeforeFile<E>)
+        context.upload = await readUpload(request, endpoint.upload, maxFileBytes)
       }
       const response = await handler(context as unknown as RouteContext<E>)
       return response instanceof Uint8Array

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import type { FastifyInstance } from "fastify"
 
 interface Sent {
+  method?: string
   path: string
   headers: Record<string, string>
   /** Sent once before the chunks. */
@@ -14,13 +15,13 @@ interface Sent {
 /** Sends a chunked body that never ends. Resolves when the response is complete. */
 export function sendEndless(
   app: FastifyInstance,
-  { path, headers, begin = "", chunk = Buffer.alloc(16 * 1024, "a") }: Sent,
+  { method = "POST", path, headers, begin = "", chunk = Buffer.alloc(16 * 1024, "a") }: Sent,
 ): Promise<{ status: number; text: string; octets: number }> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     let octets = 0
     let isAnswered = false
-    const sent = request({ host: "127.0.0.1", port, path, method: "POST", headers }, (response) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
       isAnswered = true
       let text = ""
       response.setEncoding("utf8").on("data", (part) => (text += part))

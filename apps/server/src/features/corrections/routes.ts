@@ -9,7 +9,7 @@ import { findActor, findApplicant } from "../sessions/find-actor.ts"
 import { getOwnCorrection } from "./correction-link.ts"
 import { getCorrection, readCorrectedFile } from "./get-correction.ts"
 import { sendCorrection } from "./send-correction.ts"
-import { uploadCorrectedDocument } from "./upload-corrected-document.ts"
+import { requireUploadable, uploadCorrectedDocument } from "./upload-corrected-document.ts"
 
 export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   const signedInAs = async (scope: Scope, request: FastifyRequest) => {
@@ -34,6 +34,10 @@ export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     ({ scope, params: { token, paper: documentType }, upload: { file }, request }) =>
       uploadCorrectedDocument(scope, { token, documentType, file, address: request.ip }, deps),
+    {
+      beforeFile: ({ scope, params: { token, paper: documentType } }) =>
+        requireUploadable(scope, { token, documentType }, deps),
+    },
   )
   route(app, contract.sendCorrection, deps, ({ scope, params: { token }, body: { fields } }) =>
     sendCorrection(scope, { token, fields }, deps),

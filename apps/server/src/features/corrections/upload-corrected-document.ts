@@ -20,6 +20,15 @@ interface CorrectedUpload {
   address: string | null
 }
 
+/** Before a file is taken. @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND */
+export async function requireUploadable(
+  scope: Scope,
+  { token, documentType }: Pick<CorrectedUpload, "token" | "documentType">,
+  deps: Pick<Deps, "db">,
+): Promise<void> {
+  await inScope(deps.db, scope, async (tx) => requireRequested(await findCorrection(tx, token), documentType))
+}
+
 /** @throws ApiError REQUEST_LINK_INVALID, NOT_FOUND if the correction does not request the document, FILE_… */
 export async function uploadCorrectedDocument(
   scope: Scope,

@@ -47,6 +47,15 @@ async function requireConfirmed(...of: Parameters<typeof requireSession>): Promi
   return row
 }
 
+/** Before a file is taken. @throws ApiError PAIRING_ENDED, PAIRING_NOT_CONFIRMED */
+export async function requirePaired(
+  scope: Scope,
+  session: string | null,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<void> {
+  await inScope(deps.db, scope, (tx) => requireConfirmed(tx, session, deps))
+}
+
 interface PairedUpload {
   session: string | null
   documentType: DocumentType

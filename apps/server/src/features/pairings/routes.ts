@@ -13,7 +13,7 @@ import {
   previewPairing,
   startPairing,
 } from "./pair-phone.ts"
-import { getPairedDocuments, uploadPairedDocument } from "./paired-documents.ts"
+import { getPairedDocuments, requirePaired, uploadPairedDocument } from "./paired-documents.ts"
 
 export function pairingRoutes(app: FastifyInstance, deps: Deps): void {
   const scannedBy = async (scope: Scope, request: FastifyRequest, code: string) => {
@@ -40,9 +40,15 @@ export function pairingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getPairedDocuments, deps, ({ scope, request }) =>
     getPairedDocuments(scope, readPairedSession(request), deps),
   )
-  route(app, contract.uploadPairedDocument, deps, ({ scope, params, upload: { file }, request }) => {
-    const session = readPairedSession(request)
-    const sent = { session, documentType: params.paper, file, address: request.ip }
-    return uploadPairedDocument(scope, sent, deps)
-  })
+  route(
+    app,
+    contract.uploadPairedDocument,
+    deps,
+    ({ scope, params, upload: { file }, request }) => {
+      const session = readPairedSession(request)
+      const sent = { session, documentType: params.paper, file, address: request.ip }
+      return uploadPairedDocument(scope, sent, deps)
+    },
+    { beforeFile: ({ scope, request }) => requirePaired(scope, readPairedSession(request), deps) },
+  )
 }

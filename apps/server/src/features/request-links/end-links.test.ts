@@ -49,7 +49,8 @@ test("annulling ends the links of a draft: resumed devices, the first mail, the 
   expect((await first("POST", "/code")).status).toBe(200)
   const code = await mailedCode(testApp, email)
   const pair = async () => (await draft.call<{ code: string }>("POST", "/current/pairing")).body.code
-  const scan = (scanned: string) => inject("POST", "/api/pairings", { headers: { host }, payload: { code: scanned } })
+  const scan = (scanned: string) =>
+    inject("POST", "/api/pairings", { headers: { host }, payload: { code: scanned } })
   const phone = async () => {
     const set = (await scan(await pair())).cookies.find(({ name }) => name === "trazo_pairing")
     return { host, cookie: `trazo_pairing=${set?.value}` }

@@ -81,11 +81,7 @@ export function requestNamedBy(token: string): string | null {
   return parts ? parts.slice(1).join("-") : null
 }
 
-export function isContinueToken(
-  token: string,
-  request: Continuable,
-  deps: Pick<Deps, "settings">,
-): boolean {
+export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
   if (!request.user_info.email) return false
   const wanted = Buffer.from(continueTokenOf(request, deps))
   const given = Buffer.from(token)

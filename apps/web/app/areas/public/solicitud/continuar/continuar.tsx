@@ -28,10 +28,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     return data({ found: await call(context, previewContinued, { body: { token } }), isSpent: false })
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
-      return data(
-        { found: null, isSpent: error.typeCode === "REQUEST_LINK_SPENT" },
-        { status: error.status },
-      )
+      return data({ found: null, isSpent: error.typeCode === "REQUEST_LINK_SPENT" }, { status: error.status })
     }
     throw routeError(error)
   }
