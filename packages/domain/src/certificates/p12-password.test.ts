@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { p12PasswordProblem } from "./p12-password.ts"
+import { newP12PasswordProblem, p12PasswordMessages, p12PasswordProblem } from "./p12-password.ts"
 
 it("accepts any printable ASCII of 8 to 64 characters", () => {
   const printable = fc.string({
@@ -49,4 +49,21 @@ it("names a combining accent with its letter", () => {
 it("otherwise reports the length", () => {
   expect(p12PasswordProblem("Clave26")).toBe("La contraseña debe tener al menos 8 caracteres")
   expect(p12PasswordProblem("a".repeat(65))).toBe("Máximo 64 caracteres")
+})
+
+it.each([
+  ["12345678", p12PasswordMessages.oneKind],
+  ["1710034065", p12PasswordMessages.oneKind],
+  ["mariposas", p12PasswordMessages.oneKind],
+  ["GUAYAQUIL", p12PasswordMessages.oneKind],
+  ["--------", p12PasswordMessages.oneKind],
+  ["firma2026", "Esta contraseña es muy común: elija otra"],
+  ["caballo-9-pila", null],
+  ["caballobateriagrapa", null],
+])("of a new file, «%s» is answered with %s", (password, answer) => {
+  expect(newP12PasswordProblem(password)).toBe(answer)
+})
+
+it("a file that exists may have a password of one kind", () => {
+  expect(p12PasswordProblem("12345678")).toBeNull()
 })

@@ -12,6 +12,7 @@ export const p12PasswordMaximumLength = 64
 export const p12PasswordMessages = {
   short: `La contraseña debe tener al menos ${p12PasswordMinimumLength} caracteres`,
   long: tooLong(p12PasswordMaximumLength),
+  oneKind: "Combine letras y números: así es demasiado fácil de adivinar",
   sameAsAccount: "Use una contraseña distinta de la de su cuenta",
 } as const
 
@@ -41,7 +42,21 @@ export function p12PasswordProblem(password: string): string | null {
   return password.length > p12PasswordMaximumLength ? p12PasswordMessages.long : null
 }
 
-/** Of a file that is about to be made; files that exist may have a common password. */
+/** Of a file that is about to be made; files that exist may have a weak password. */
 export function newP12PasswordProblem(password: string): string | null {
-  return p12PasswordProblem(password) ?? (isCommonPassword(password) ? commonPasswordMessage : null)
+  const problem = p12PasswordProblem(password)
+  if (problem) return problem
+  if (isOfOneKind(password) && password.length < oneKindMinimumLength) return p12PasswordMessages.oneKind
+  return isCommonPassword(password) ? commonPasswordMessage : null
+}
+
+/**
+ * Whoever has the file can try passwords without a limit. Eight digits, such as an identity number's or a date's, are found
+ * in minutes; a phrase of small letters needs this length.
+ */
+const oneKindMinimumLength = 16
+const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
+
+function isOfOneKind(password: string): boolean {
+  return kinds.filter((kind) => kind.test(password)).length < 2
 }

@@ -59,7 +59,7 @@ export function NewPassword({ replacesKey, problem, onChosen }: NewPasswordProps
       <PasswordField
         name="p12Password"
         label="Contraseña de su firma"
-        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} letras sin tilde ni ñ, números y signos. Elija una distinta de la de su cuenta. Se ve mientras la escribe, para que la compruebe; el ojo la oculta.`}
+        hint={`De ${p12PasswordMinimumLength} a ${p12PasswordMaximumLength} caracteres: letras sin tilde ni ñ, con números o signos. Elija una distinta de la de su cuenta. Se ve mientras la escribe, para que la compruebe; el ojo la oculta.`}
         purpose="new"
         required
         problemOf={problemWhileTyping}
