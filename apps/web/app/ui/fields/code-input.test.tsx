@@ -59,3 +59,27 @@ it("leaves the boxes as they were and says why when what is pasted holds no code
   expect(typed()).toBe("123456")
   expect(onComplete).toHaveBeenCalledTimes(1)
 })
+
+it("an incomplete code is not sent, and the next box takes the focus", () => {
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
+  openScreen({
+    Component: () => (
+      <form onSubmit={onSubmit}>
+        <CodeInput name="code" sentKey={1} />
+        <button type="submit">Confirmar</button>
+        <button type="submit" name="intent" value="send">
+          Otro
+        </button>
+      </form>
+    ),
+  })
+  fireEvent.click(screen.getByText("Confirmar"))
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(screen.getByRole("alert").textContent).toBe("Escriba los 6 dígitos del código.")
+  expect(document.activeElement).toBe(screen.getByLabelText("Dígito 1 de 6"))
+  fireEvent.click(screen.getByText("Otro"))
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  fireEvent.paste(screen.getByLabelText("Dígito 1 de 6"), { clipboardData: { getData: () => "123456" } })
+  fireEvent.click(screen.getByText("Confirmar"))
+  expect(onSubmit).toHaveBeenCalledTimes(2)
+})

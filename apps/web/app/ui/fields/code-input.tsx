@@ -74,6 +74,12 @@ export function CodeInput({
     boxes.current?.querySelector("input")?.focus()
   }, [serverError, disabled])
   useInsertedText(boxes, take)
+  useSubmitGuard(boxes, () => {
+    if (code.length === oneTimeCodeLength) return true
+    setProblem(incomplete)
+    boxes.current?.querySelectorAll("input").item(code.length).focus()
+    return false
+  })
 
   return (
     <div>
@@ -127,6 +133,27 @@ export function CodeInput({
 }
 
 const noCode = "Lo que insertó no tiene un código de 6 dígitos. Cópielo otra vez o escríbalo."
+
+const incomplete = `Escriba los ${oneTimeCodeLength} dígitos del código.`
+
+/** An incomplete code is not sent: it would use up an attempt. Buttons with a name ask for something else. */
+function useSubmitGuard(boxes: React.RefObject<HTMLElement | null>, isComplete: () => boolean): void {
+  const latest = useRef(isComplete)
+  useEffect(() => {
+    latest.current = isComplete
+  })
+  useEffect(() => {
+    const form = boxes.current?.closest("form")
+    if (!form) return
+    const onSubmit = (event: SubmitEvent) => {
+      if (event.submitter?.hasAttribute("name") || latest.current()) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    form.addEventListener("submit", onSubmit)
+    return () => form.removeEventListener("submit", onSubmit)
+  }, [boxes])
+}
 
 /**
  * Takes what is pasted, dropped or offered by a keyboard as a whole: the boxes would take its digits only if it had nothing

@@ -6,6 +6,7 @@ import classes from "./camera-capture.module.css"
 import { FileDone } from "./file-done.tsx"
 import { useTrackPendingWork } from "./pending-work.tsx"
 import { PictureVerdict, usePictureReview } from "./picture-review.tsx"
+import { RequiredMark } from "./required-mark.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { type CameraState, useCamera } from "./use-camera.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
@@ -13,6 +14,7 @@ import { type SendFile, useUpload } from "./use-upload.ts"
 interface CameraCaptureProps {
   label: string
   hint?: React.ReactNode
+  required?: boolean
   error?: string | null | undefined
   /** The address of a photo that was already uploaded. */
   photoUrl?: string | undefined
@@ -20,7 +22,7 @@ interface CameraCaptureProps {
 }
 
 /** Takes a face photo with the front camera, sends it, shows it and lets the user retake it. Without a camera it takes a file. */
-export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCaptureProps) {
+export function CameraCapture({ label, hint, required = false, error, photoUrl, send }: CameraCaptureProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useCamera("face")
   const { frame, shutter, opener } = usePhaseFocus(camera.state.phase)
@@ -43,7 +45,8 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
   if (photoUrl && phase === "closed" && isIdle && !problem && !review.url && !isOpen) {
     return <PhotoDone {...{ label, photoUrl }} onOpen={() => setOpen(true)} />
   }
-  const isAsked = review.url !== null && phase === "closed" && photoUrl !== undefined
+  const isSent = upload.state.phase !== "rejected" && upload.state.phase !== "failed"
+  const isAsked = review.url !== null && isSent && phase === "closed" && photoUrl !== undefined
   const use = () => {
     review.close()
     setOpen(false)
@@ -51,7 +54,10 @@ export function CameraCapture({ label, hint, error, photoUrl, send }: CameraCapt
 
   return (
     <fieldset className={classes.capture}>
-      <legend className={classes.label}>{label}</legend>
+      <legend className={classes.label}>
+        {label}
+        {required ? <RequiredMark /> : null}
+      </legend>
       {hint ? <div className={classes.hint}>{hint}</div> : null}
       <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} frameRef={frame} />
       {isAsked ? <PictureVerdict review={review} subject="face" /> : null}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core"
+import { Button } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
@@ -9,6 +9,7 @@ import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
 import { PictureReview, usePictureReview } from "./picture-review.tsx"
+import { RequiredMark } from "./required-mark.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { useDrag } from "./use-drag.ts"
 import { type SendFile, useUpload } from "./use-upload.ts"
@@ -58,6 +59,8 @@ export function FileDrop({
   const { state } = upload
   const isBusy = state.phase === "preparing" || state.phase === "sending"
 
+  // A file that was not sent has no question: its answer would be about another one.
+  const asksAboutPicture = review.url !== null && state.phase !== "rejected" && state.phase !== "failed"
   const problem =
     state.phase === "rejected" ? state.problem : state.phase === "idle" ? (card.problem ?? error) : null
   const hasFiles = files.length > 0
@@ -103,14 +106,7 @@ export function FileDrop({
       ) : (
         <div className={classes.label} id={`${id}-label`}>
           {label}
-          {required ? (
-            <>
-              <span className={classes.asterisk} aria-hidden="true">
-                {" *"}
-              </span>
-              <VisuallyHidden> (obligatorio)</VisuallyHidden>
-            </>
-          ) : null}
+          {required ? <RequiredMark /> : null}
         </div>
       )}
       {hint && !isDone ? (
@@ -118,8 +114,10 @@ export function FileDrop({
           {hint}
         </div>
       ) : null}
-      {isDone ? null : <PictureReview {...{ review, label }} onUse={use} onAgain={again} />}
-      <div className={classes.choices} hidden={isDone || review.url !== null}>
+      {asksAboutPicture && !isDone ? (
+        <PictureReview {...{ review, label }} onUse={use} onAgain={again} />
+      ) : null}
+      <div className={classes.choices} hidden={isDone || asksAboutPicture}>
         {ownCamera ?? (
           <PhoneCamera
             input={phone}

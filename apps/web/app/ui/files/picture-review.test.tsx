@@ -5,7 +5,10 @@ import { openScreen } from "../../../testing/screen.tsx"
 import { FileDrop } from "./file-drop.tsx"
 import { PictureMemory } from "./picture-memory.tsx"
 
-vi.mock("./prepare-upload.ts", () => ({ prepareUpload: async (file: File) => ({ file }) }))
+vi.mock("./prepare-upload.ts", () => ({
+  prepareUpload: async (file: File) =>
+    file.name === "rechazada.jpg" ? { problem: "El formato ingresado no es permitido" } : { file },
+}))
 
 /** Grey value of a pixel of the picture that the next file has, and its size. */
 type Drawing = { grey: (x: number, y: number) => number; width: number; height: number }
@@ -115,4 +118,19 @@ it("a PDF has no picture to look at", async () => {
   })
   expect(send).toHaveBeenCalledTimes(1)
   expect(screen.queryByText("¿Se lee todo?")).toBeNull()
+})
+
+it("a refused picture is not shown with a question, whose answer would be about another one", async () => {
+  const drawing = { grey: card, ...sized }
+  const { send } = await choose({ drawing, file: photo("rechazada.jpg") })
+  await screen.findByText("El formato ingresado no es permitido")
+  expect(send).not.toHaveBeenCalled()
+  expect(screen.queryByText("¿Se lee todo?")).toBeNull()
+  expect(screen.queryByRole("button", { name: "Usar esta" })).toBeNull()
+})
+
+it("the shown picture takes the focus of the control that it replaces", async () => {
+  const { user } = await choose({ drawing: { grey: card, ...sized } })
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Usar esta" }))
 })

@@ -77,12 +77,14 @@ interface PictureReviewProps {
   onAgain: () => void
 }
 
-/** A card's picture, large. */
+/** A card's picture, large. It takes the focus, because it replaces the control that chose the file. */
 export function PictureReview({ review, label, onUse, onAgain }: PictureReviewProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   if (!review.url) return null
   const hasProblem = (review.problems ?? []).length > 0
   return (
-    <div className={classes.review}>
+    <div className={classes.review} ref={box} tabIndex={-1}>
       <img className={classes.picture} src={review.url} alt={`Su foto: ${label}`} />
       <PictureVerdict review={review} subject="card" />
       <Group gap="sm">

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Text } from "@mantine/core"
+import { Anchor, Checkbox, Group, Text } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react"
 import { Form, useSubmit } from "react-router"
 import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
 import step from "../step.module.css"
-import { useIsSubmitting } from "../step.tsx"
+import { StepButtons, useIsSubmitting } from "../step.tsx"
 
 interface ConsentCardProps {
   error: string | undefined
@@ -29,48 +29,46 @@ export function ConsentCard({ error }: ConsentCardProps) {
   }, [])
 
   return (
-    <Form method="post" className={step.card} preventScrollReset>
+    <Form method="post" className={step.form} preventScrollReset>
       <input type="hidden" name="intent" value="consent" />
-      <Text>Su foto y su documento de identidad son datos sensibles. Los usamos solo con su permiso.</Text>
-      <ul>
-        <li>
-          <strong>Para qué:</strong> comprobar que usted es quien pide la firma y emitir su certificado.
-        </li>
-        <li>
-          <strong>Quién los ve:</strong> el personal de {name} que revisa su solicitud y la entidad de
-          certificación.
-        </li>
-        <li>
-          <strong>Cómo se guardan:</strong> cifrados, y solo el tiempo que la ley exige.
-        </li>
-        <li>
-          <strong>Si cambia de idea:</strong> puede retirar su permiso cuando quiera. Sin él no podemos emitir
-          su firma.
-        </li>
-      </ul>
-      <Checkbox
-        ref={box}
-        name="accepted"
-        id="accepted"
-        value="true"
-        label="Autorizo el uso de mi foto y de mi documento de identidad para comprobar mi identidad."
-        error={error}
-        disabled={isSubmitting}
-        aria-required
-        onChange={(event) => {
-          if (event.currentTarget.checked) store()
-        }}
-      />
-      <Text mt="md">
-        <Anchor href={`${paths.legalInformation}#privacidad`} target="_blank" rel="noreferrer">
-          Leer el aviso de privacidad
-        </Anchor>
-      </Text>
-      <noscript>
-        <Button type="submit" mt="md">
-          Autorizar
-        </Button>
-      </noscript>
+      <div className={step.card}>
+        <Text>Su foto y su documento de identidad son datos sensibles. Los usamos solo con su permiso.</Text>
+        <ul>
+          <li>
+            <strong>Para qué:</strong> comprobar que usted es quien pide la firma y emitir su certificado.
+          </li>
+          <li>
+            <strong>Quién los ve:</strong> el personal de {name} que revisa su solicitud y la entidad de
+            certificación.
+          </li>
+          <li>
+            <strong>Cómo se guardan:</strong> cifrados, y solo el tiempo que la ley exige.
+          </li>
+          <li>
+            <strong>Si cambia de idea:</strong> puede retirar su permiso cuando quiera. Sin él no podemos
+            emitir su firma.
+          </li>
+        </ul>
+        <Checkbox
+          ref={box}
+          name="accepted"
+          id="accepted"
+          value="true"
+          label="Autorizo el uso de mi foto y de mi documento de identidad para comprobar mi identidad."
+          error={error}
+          disabled={isSubmitting}
+          aria-required
+          onChange={(event) => {
+            if (event.currentTarget.checked) store()
+          }}
+        />
+        <Text mt="md">
+          <Anchor href={`${paths.legalInformation}#privacidad`} target="_blank" rel="noreferrer">
+            Leer el aviso de privacidad
+          </Anchor>
+        </Text>
+      </div>
+      <StepButtons step="documents" isBusy={isSubmitting} />
     </Form>
   )
 }
