@@ -4,7 +4,7 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, linkIn, waitForMail } from "../support/mails.ts"
 import { aPerson } from "../support/people.ts"
 import { aPhoto } from "../support/sample-documents.ts"
-import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
+import { allowNoise, expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const onward = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
 const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "Revise los campos marcados." })
@@ -175,4 +175,33 @@ test("an abandoned draft continues on another device by the first mail's link", 
   await expect(page).toHaveURL(/\/solicitud\/summary/)
   expect((await elsewhere.get("/api/requests/current")).status()).toBe(404)
   await elsewhere.dispose()
+})
+
+test("a form that is sent without a connection stays with what was typed, and goes on when it is back", async ({
+  page,
+  noise,
+}) => {
+  const { data } = aPerson("subject1")
+  const body = { kind: "subject1", validity: "OneYear", channel: "normal" }
+  expect((await page.request.post("/api/requests", { data: body })).ok()).toBe(true)
+  await openPage(page, "/solicitud/personal")
+  for (const [name, value] of Object.entries(data)) {
+    const field = page.locator(`input[id="${name}"]`)
+    await field.fill(value)
+    await field.blur()
+  }
+  await page.waitForLoadState("networkidle")
+  await page.context().setOffline(true)
+  await page.locator("#address").fill("CALLE LARGA 7-41 Y BORRERO")
+  await onward(page).click()
+  await expect(page.getByRole("alert").filter({ hasText: "No hay conexión" })).toBeFocused()
+  await expect(page.locator("#address")).toHaveValue("CALLE LARGA 7-41 Y BORRERO")
+  await page.context().setOffline(false)
+  await onward(page).click()
+  await expect(page).toHaveURL(/\/solicitud\/documents/)
+  // Before the consent, «Continuar» says what is missing.
+  await onward(page).click()
+  await expect(page.locator("#accepted-error")).toHaveText("Confirmar el check es necesario")
+  expectNoise(noise, /ERR_INTERNET_DISCONNECTED/)
+  allowNoise(noise, failedLoad(400))
 })

@@ -6,6 +6,7 @@ import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../shared-features/configuration-dialog/not-available.tsx"
 import { useOfflinePages } from "../shared-features/connection/offline-pages.ts"
+import { wasReached } from "../shared-features/intent/action-errors.ts"
 import type { Route } from "./+types/default-layout"
 import { DefaultShell } from "./default-shell.tsx"
 
@@ -20,8 +21,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { isSignedIn: cookieOf(request, cookieNames.client) !== null }
 }
 
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs) {
-  return formMethod === "POST"
+export function shouldRevalidate({ formMethod, actionStatus }: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" && wasReached({ actionStatus })
 }
 
 export default function DefaultLayout({ loaderData: { isSignedIn } }: Route.ComponentProps) {

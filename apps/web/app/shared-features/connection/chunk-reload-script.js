@@ -5,9 +5,10 @@
 
   /**
    * Reloads the requested page, or this one, at most once a minute. Does nothing without storage, which records the
-   * last reload.
+   * last reload, and without a connection, where a reload would lose what was typed.
    */
   function reloadOncePerMinute() {
+    if (page.navigator.onLine === false) return false
     try {
       const last = page.sessionStorage.getItem(key)
       if (last !== null && Date.now() - Number(last) < pause) return false

@@ -5,6 +5,7 @@ const script = readFileSync(new URL("./chunk-reload-script.js", import.meta.url)
 
 interface Page {
   sessionStorage: Pick<Storage, "getItem" | "setItem">
+  navigator: { onLine: boolean }
   location: { reload: () => void; assign: (address: string) => void }
   __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string } } } }
   addEventListener: (type: string, listener: (event: unknown) => void) => void
@@ -19,6 +20,7 @@ function open({ storage }: { storage?: Page["sessionStorage"] } = {}) {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
     },
+    navigator: { onLine: true },
     location: { reload: vi.fn(), assign: vi.fn() },
     addEventListener: (type, listener) => void listeners.set(type, listener),
   }
@@ -60,6 +62,15 @@ describe("reload after a page chunk failed to load", () => {
     const { page } = open({ storage: { getItem: refuse, setItem: refuse } })
     expect(page.__reloadOncePerMinute?.()).toBe(false)
     expect(page.location.reload).not.toHaveBeenCalled()
+  })
+
+  it("A13: never happens without a connection, and happens when it is back", () => {
+    const { page } = open()
+    page.navigator.onLine = false
+    expect(page.__reloadOncePerMinute?.()).toBe(false)
+    expect(page.location.reload).not.toHaveBeenCalled()
+    page.navigator.onLine = true
+    expect(page.__reloadOncePerMinute?.()).toBe(true)
   })
 
   it("A13: happens for a script that fails to load, but not for a picture", () => {

@@ -22,6 +22,16 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
   }
 }
 
+/**
+ * Whether the server was reached. Where it was not, loading the page's data again would fail too, and the error page would
+ * replace what was typed.
+ *
+ * @example export const shouldRevalidate = wasReached
+ */
+export function wasReached({ actionStatus }: { actionStatus?: number | undefined }): boolean {
+  return actionStatus !== errorCatalogue.OVERLOADED.status
+}
+
 const isFailure = (result: unknown): result is FormFailure =>
   typeof result === "object" && result !== null && "error" in result && "values" in result
 

@@ -1,6 +1,7 @@
 import { signInBank } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { readExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
 import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
@@ -19,6 +20,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return signInStaff(request, context, { endpoint: signInBank, root: paths.banks, secondFactor: null })
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function BankLogin() {
   return <SignInForm title="Ingreso de bancos" />

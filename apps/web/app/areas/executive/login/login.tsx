@@ -1,6 +1,7 @@
 import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
@@ -23,6 +24,8 @@ export function action({ request, context }: Route.ActionArgs) {
     secondFactor: { area: "executive", login: paths.executiveLogin },
   })
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ExecutiveLogin({ loaderData }: Route.ComponentProps) {
   return (

@@ -15,6 +15,7 @@ import { callFromBrowser } from "../../../shared-features/api/call-from-browser.
 import { cookieOf } from "../../../shared-features/api/cookie-of.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { codeSent } from "../one-time-code/code-proof.ts"
 import { ActivationFlow } from "../process/activation/activation-flow.tsx"
 import { proveHolder } from "../process/activation/prove-holder.ts"
@@ -64,6 +65,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Activate({ loaderData, params: { token } }: Route.ComponentProps) {
   const { link, activation, isSignedIn } = loaderData

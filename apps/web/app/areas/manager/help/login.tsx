@@ -1,5 +1,6 @@
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
 import { ClientLogin } from "../login/client-login.tsx"
@@ -18,6 +19,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return signInClient(request, context, { root: paths.help, login: paths.helpLogin })
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function HelpLogin({ loaderData }: Route.ComponentProps) {
   return (

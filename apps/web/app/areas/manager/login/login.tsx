@@ -1,6 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { data } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
 import { clientHome, requireNobody } from "../session/client-session.ts"
@@ -23,6 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return signInClient(request, context, { root: clientHome(context), login: paths.managerLogin })
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerLogin({ loaderData }: Route.ComponentProps) {
   return (

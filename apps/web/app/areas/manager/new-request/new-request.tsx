@@ -7,6 +7,7 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { Choice } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
@@ -39,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function NewRequest({ loaderData }: Route.ComponentProps) {
   const { isKnown, drafts, hasFast, reissued, mayRenew } = loaderData

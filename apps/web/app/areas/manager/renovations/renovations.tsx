@@ -6,6 +6,7 @@ import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return renewalAction(request, context)
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerRenewals({ loaderData: { rows, now } }: Route.ComponentProps) {
   const { message } = useFormFailure()

@@ -15,6 +15,7 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { CardList, Choice } from "../frame/cards.tsx"
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerRevocation({ loaderData }: Route.ComponentProps) {
   if ("revocable" in loaderData) return <ChooseCertificate certificates={loaderData.revocable} />

@@ -7,6 +7,7 @@ import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Route } from "./+types/cambio-de-correo"
 
@@ -26,6 +27,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function AddressChange({ loaderData: change }: Route.ComponentProps) {
   if (change.state === "applied") {

@@ -14,6 +14,7 @@ import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
@@ -49,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Convenio({ loaderData }: Route.ComponentProps) {
   const { code, invitation, refusal, own } = loaderData

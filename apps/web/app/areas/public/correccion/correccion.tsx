@@ -7,6 +7,7 @@ import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { CorrectionForm } from "../../../shared-features/correction/correction-form.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { typedPersonal } from "../../../shared-features/request-form/personal-fields.ts"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { type NextAction, nextActions } from "../index-resp/next-actions.ts"
@@ -36,6 +37,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Correccion({ loaderData, params }: Route.ComponentProps) {
   if (!loaderData) {

@@ -14,6 +14,7 @@ import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { chosenOffer, groupOffers, type OfferGroup } from "../../../shared-features/offers/offers.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
@@ -72,6 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { channel, catalogue, fast, usual, unfinished } = loaderData

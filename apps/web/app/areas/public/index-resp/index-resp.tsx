@@ -13,6 +13,7 @@ import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
@@ -53,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function IndexResp({ loaderData }: Route.ComponentProps) {
   return loaderData ? <Progress flow={loaderData} /> : <NoPurchase />

@@ -4,11 +4,12 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/access/account-fields"
 import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
-import { data, Form, Link, useNavigation } from "react-router"
+import { data, Form, Link, useActionData, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import {
   NewPasswordFields,
@@ -58,7 +59,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
   }
 }
 
-export default function ResetPassword({ loaderData, actionData, params }: Route.ComponentProps) {
+export const clientAction = keepPageOnLostConnection
+
+export default function ResetPassword({ loaderData, params }: Route.ComponentProps) {
+  const actionData = useActionData<typeof action>()
   const { typeCode } = useFormFailure()
   const { area, isValid } = loaderData
   if (actionData && "changed" in actionData) return <PasswordChanged area={actionData.changed.area} />

@@ -16,6 +16,7 @@ import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 /** Revokes without signing in. Works without script. */
 export default function RevokeWithSheet() {

@@ -9,6 +9,7 @@ import { useEffect, useRef } from "react"
 import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { wasReached } from "../../../shared-features/intent/action-errors.ts"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
@@ -44,9 +45,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 /** Every step changes the purchase, and another device may submit it. */
-export function shouldRevalidate() {
-  return true
-}
+export const shouldRevalidate = wasReached
 
 export default function Solicitud({ loaderData }: Route.ComponentProps) {
   const main = useRef<HTMLElement>(null)

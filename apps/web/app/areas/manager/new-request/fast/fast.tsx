@@ -1,4 +1,5 @@
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { OfferForm } from "../offer-form.tsx"
 import { loadOffers, startRequest } from "../start-request.ts"
 import type { Route } from "./+types/fast"
@@ -12,6 +13,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return startRequest(context, request, "fast")
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function NewFast({ loaderData }: Route.ComponentProps) {
   return <OfferForm {...loaderData} />

@@ -10,6 +10,7 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { data, Link, type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { CardList, Choice } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
@@ -47,6 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   return proveHolder(context, { id: new URL(request.url).searchParams.get("solicitud") ?? "", form })
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerActivation({ loaderData }: Route.ComponentProps) {
   if ("open" in loaderData) return <ChooseRequest requests={loaderData.open} />

@@ -60,8 +60,9 @@ export function useActivation(state: ActivationState, open?: () => Promise<unkno
       setPhase({ name: "ready", result: await runActivation({ state, ...next, onStep }) })
     } catch (error) {
       setPhase({ name: "failed", failure: describeFailure(error) })
-      // Reads the server's stage; without a session the guard redirects to the sign-in page and back.
-      await revalidate()
+      // Reads the server's stage; without a session the guard redirects to the sign-in page and back. Without a connection
+      // the error page would replace this one.
+      if (!isOffline(error)) await revalidate()
     }
   }
 
@@ -83,10 +84,11 @@ function describeFailure(error: unknown): Failure {
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     return { message: error.message, remedy: remedies[error.code] ?? "retry" }
   }
-  const isOffline = error instanceof ConnectionLost || navigator.onLine === false
-  const { message } = isOffline ? new ConnectionLost() : new ApiError("INTERNAL")
+  const { message } = isOffline(error) ? new ConnectionLost() : new ApiError("INTERNAL")
   return { message, remedy: "retry" }
 }
+
+const isOffline = (error: unknown) => error instanceof ConnectionLost || navigator.onLine === false
 
 function useLeaveWarning(isWorking: boolean) {
   useEffect(() => {

@@ -14,6 +14,7 @@ import { data, Link, redirect, useRouteLoaderData } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"
@@ -48,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // The list shows the new state.
   throw redirect(paths.managerSignatures)
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerSuspension({ loaderData: { certificate } }: Route.ComponentProps) {
   const email = useRouteLoaderData<typeof areaLoader>("areas/manager/layout")?.email ?? "su correo"

@@ -5,6 +5,7 @@ import { call, load } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { OfferChooser, useOfferChoice } from "../../../../shared-features/offers/offer-chooser.tsx"
 import { chosenOffer, groupOffers } from "../../../../shared-features/offers/offers.ts"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
@@ -35,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Certificate({ loaderData: { groups } }: Route.ComponentProps) {
   const choice = useOfferChoice(groups, useFlow().certData)

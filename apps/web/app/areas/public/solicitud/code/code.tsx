@@ -13,6 +13,7 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { MailDeliveryLine } from "../../../../shared-features/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
@@ -61,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 async function wasSentToPresentAddress(context: Route.ActionArgs["context"]): Promise<boolean> {
   return (await call(context, getEmailCodeDelivery)).delivery !== null

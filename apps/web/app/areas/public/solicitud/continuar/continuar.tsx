@@ -12,6 +12,7 @@ import { call, routeError } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"
@@ -48,6 +49,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Continue({ loaderData: { found, isSpent } }: Route.ComponentProps) {
   if (isSpent) {

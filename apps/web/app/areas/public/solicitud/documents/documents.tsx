@@ -6,6 +6,7 @@ import { useState } from "react"
 import { useSearchParams } from "react-router"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { authorisationSentence } from "../../../../shared-features/request-form/authorisation-sentence.ts"
 import { ExamplePicture } from "../../../../shared-features/request-form/example-picture.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
@@ -40,6 +41,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return documentsAction(args)
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Documents() {
   const flow = useFlow()
@@ -86,6 +89,7 @@ export default function Documents() {
               </Stack>
             )}
           </div>
+          {/* The consent's form has its own buttons. */}
           {needsConsent && !isGiven ? null : <StepForm step="documents" />}
         </div>
       </PictureMemory>
@@ -119,6 +123,7 @@ function FacePhoto({ category, documents, flow, error }: DocumentCardProps) {
     <CameraCapture
       label={category.title}
       hint={`${category.why} ${category.hint}.`}
+      required={category.required}
       error={flow.photo ? undefined : error}
       photoUrl={flow.photo?.blob ?? undefined}
       send={documents.send("facePhoto")}

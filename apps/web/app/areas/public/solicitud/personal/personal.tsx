@@ -13,6 +13,7 @@ import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { PersonalControl } from "../../../../shared-features/request-form/personal-control.tsx"
 import {
   fieldGroups,
@@ -57,6 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function Personal() {
   return (
@@ -113,6 +116,7 @@ function PersonalForm() {
         question.read(event)
       }}
       onSubmit={(event) => {
+        if (question.hold(event)) return
         autosave.cancel()
         deferSubmit(event)
       }}
@@ -127,7 +131,7 @@ function PersonalForm() {
       {groups.map(({ title, fields: asked }) => (
         <ChoiceGroup key={title} legend={title}>
           <div className={classes.fields}>
-            {shownFields(asked).map((field) =>
+            {shownFields(asked).flatMap((field) => [
               field === "province" ? (
                 <PlaceControl
                   key={placeField}
@@ -150,15 +154,17 @@ function PersonalForm() {
                   }}
                 />
               ),
-            )}
+              field === "email" && question.meant ? (
+                <EmailQuestion
+                  key="question"
+                  meant={question.meant}
+                  isHeld={question.isHeld}
+                  onTake={() => takeMeant(question.meant ?? "")}
+                  onClose={() => question.keep(form.current)}
+                />
+              ) : null,
+            ])}
           </div>
-          {question.meant && asked.includes("email") ? (
-            <EmailQuestion
-              meant={question.meant}
-              onTake={() => takeMeant(question.meant ?? "")}
-              onClose={question.close}
-            />
-          ) : null}
         </ChoiceGroup>
       ))}
       <AutosaveNote state={autosave.state} />

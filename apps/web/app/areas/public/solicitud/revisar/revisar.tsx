@@ -9,6 +9,7 @@ import { Link, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
 import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection, wasReached } from "../../../../shared-features/intent/action-errors.ts"
 import { Page } from "../../page/page.tsx"
 import { Extras } from "../../purchase/extras.tsx"
 import { storeChannel } from "../../purchase/fast-switch.tsx"
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = keepPageOnLostConnection
+
 /** The form names the request, because another tab may have opened another one. */
 function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<PurchaseFlow> {
   const isTicked = (name: string) => form.get(name) === "true"
@@ -65,9 +68,7 @@ function confirm(context: Readonly<RouterContextProvider>, form: FormData): Prom
 }
 
 /** Also after a refusal: the price or the open request changed, and the page shows the new one. */
-export function shouldRevalidate() {
-  return true
-}
+export const shouldRevalidate = wasReached
 
 export default function Check({ loaderData: { flow, known } }: Route.ComponentProps) {
   const [missing] = known.missing

@@ -10,6 +10,7 @@ import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, form)
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 /** What was filled in, the terms, the password of the account and the sending, on one screen. */
 export default function Summary({ loaderData: { isInOwnAccount } }: Route.ComponentProps) {
