@@ -59,6 +59,7 @@ const layers = {
     "revocation-sheets",
     "activations",
     "activation-links",
+    "handovers",
     "renewal-reminders",
     "data-rights",
   ],

@@ -26,6 +26,7 @@ import { distributorCodeRoutes } from "./features/distributor-codes/routes.ts"
 import { emailTemplateRoutes } from "./features/email-templates/routes.ts"
 import { exportRoutes } from "./features/exports/routes.ts"
 import { fastRoutes } from "./features/fast/routes.ts"
+import { handoverRoutes } from "./features/handovers/routes.ts"
 import { listPreferenceRoutes } from "./features/list-preferences/routes.ts"
 import { mailboxRoutes } from "./features/mailbox/routes.ts"
 import { monthlyAccountRoutes } from "./features/monthly-accounts/routes.ts"
@@ -85,6 +86,7 @@ const routes: readonly Routes[] = [
   salesRoutes,
   activationRoutes,
   activationLinkRoutes,
+  handoverRoutes,
   authorityRoutes,
   timeStampRoutes,
   certificateRoutes,

@@ -61,6 +61,7 @@ export interface Database {
   files: FilesTable
   first_administrator_link: FirstAdministratorLinkTable
   first_approvals: FirstApprovalsTable
+  handovers: HandoversTable
   installation: InstallationTable
   key_copies: KeyCopiesTable
   list_preferences: ListPreferencesTable
@@ -645,6 +646,22 @@ interface FirstApprovalsTable {
   approved_by: string
   created_at: Date
   client_id: string
+}
+
+interface HandoversTable {
+  id: string
+  distributor_id: string
+  code_hash: Buffer
+  session_hash: Buffer
+  network: string
+  user_agent: string
+  created_at: Date
+  expires_at: Date
+  request_id: string | null
+  offered_at: Date | null
+  wrong_numbers: Generated<number>
+  taken_at: Date | null
+  ended_at: Date | null
 }
 
 interface InstallationTable {

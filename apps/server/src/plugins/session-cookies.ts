@@ -2,6 +2,7 @@ import type {} from "@fastify/cookie"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
 import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
+import { handoverMinutes } from "@trazo/domain/certificates/handover"
 import { pairingSessionMinutes } from "@trazo/domain/requests/pairing"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
@@ -80,6 +81,17 @@ export function readPairedSession(request: Carrier): string | null {
 /** Of a phone that sends the documents of a computer's draft. No other endpoint reads it. */
 export function setPairedSession(reply: FastifyReply, session: string): void {
   setCookie(reply, pairedSessionCookie, session, pairingSessionMinutes * 60)
+}
+
+const handoverCookie = "trazo_handover"
+
+export function readHandover(request: Carrier): string | null {
+  return readCookie(request, handoverCookie) ?? null
+}
+
+/** Of a computer that waits for a P12. No other endpoint reads it. */
+export function setHandover(reply: FastifyReply, session: string): void {
+  setCookie(reply, handoverCookie, session, handoverMinutes * 60)
 }
 
 const knownDevicesCookie = "trazo_devices"

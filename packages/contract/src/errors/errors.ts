@@ -1,6 +1,7 @@
 import { certificateErrors } from "./certificate-errors.ts"
 import { clientErrors } from "./client-errors.ts"
 import { configurationErrors } from "./configuration-errors.ts"
+import { handoverErrors } from "./handover-errors.ts"
 import { pairingErrors } from "./pairing-errors.ts"
 import { purchaseErrors } from "./purchase-errors.ts"
 
@@ -12,6 +13,7 @@ export const errorCatalogue = {
   ...certificateErrors,
   ...clientErrors,
   ...configurationErrors,
+  ...handoverErrors,
   ...pairingErrors,
   ...purchaseErrors,
 

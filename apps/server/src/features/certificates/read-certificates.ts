@@ -61,13 +61,20 @@ export async function readP12(
   wanted: { actor: Actor; serial: string },
   deps: Pick<Deps, "db" | "files">,
 ): Promise<Buffer> {
-  return inScope(deps.db, scope, async (tx) => {
-    const { p12_file_id, status } = await loadOwnCertificate(tx, wanted)
-    if (status === "suspended") throw new ApiError("CERTIFICATE_SUSPENDED")
-    const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
-    if (!file) throw new ApiError("P12_NOT_FOUND")
-    return file.content
-  })
+  return inScope(deps.db, scope, (tx) => loadP12(tx, wanted, deps))
+}
+
+/** @throws ApiError as `readP12` */
+export async function loadP12(
+  tx: ScopedTransaction,
+  wanted: { actor: Actor; serial: string },
+  deps: Pick<Deps, "files">,
+): Promise<Buffer> {
+  const { p12_file_id, status } = await loadOwnCertificate(tx, wanted)
+  if (status === "suspended") throw new ApiError("CERTIFICATE_SUSPENDED")
+  const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
+  if (!file) throw new ApiError("P12_NOT_FOUND")
+  return file.content
 }
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */

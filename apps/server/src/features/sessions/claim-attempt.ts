@@ -36,6 +36,8 @@ const widerCounters = {
   proof: ["account"],
   /** The account is the request. */
   promotion: ["address", "account"],
+  /** Codes of computers that a holder types. */
+  handover: ["account"],
   /** The account is what names the certificate. */
   "revocation-sheet": ["address", "account"],
 } as const satisfies Record<string, readonly ("address" | "account")[]>

@@ -4,6 +4,7 @@ import { type Actor, actorOf } from "../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { deleteOffersOf } from "./handovers.queries.ts"
 import { hashToken } from "./open-session.ts"
 import {
   deleteAllSessions,
@@ -21,6 +22,7 @@ export async function endSessions(
 ): Promise<void> {
   const except = exceptToken === null ? null : hashToken(exceptToken)
   await Promise.all([deleteSessionsOf(tx, subject, except), deleteTicketsOf(tx, subject)])
+  if (subject.area === "client") await deleteOffersOf(tx, subject.id)
 }
 
 export async function endAllSessions(tx: ScopedTransaction): Promise<void> {
