@@ -14,7 +14,7 @@ export const handoversOpenPerNetwork = 30
 
 export const handoverStates = ["waiting", "offered", "taken", "expired", "ended"] as const
 /** `offered`: a holder chose the file, and the computer gets it with the number that their phone shows. */
-export type HandoverState = (typeof handoverStates)[number]
+type HandoverState = (typeof handoverStates)[number]
 
 interface Handover {
   expiresAt: Date

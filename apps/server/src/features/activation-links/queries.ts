@@ -30,3 +30,12 @@ export async function updateLink(
     .where("request_id", "=", requestId)
     .execute()
 }
+
+export async function expireLink(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("activation_links")
+    .set({ expires_at: now, session_hash: null, session_expires_at: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .execute()
+}

@@ -5,7 +5,8 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { insertCharge } from "./lines.queries.ts"
-import { objectOf, openConvenioAccount } from "./queries.ts"
+import { objectOf } from "./payer.ts"
+import { openConvenioAccount } from "./queries.ts"
 
 interface Charge {
   actor: Actor

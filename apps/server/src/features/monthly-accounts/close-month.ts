@@ -15,7 +15,8 @@ import {
   markPaid,
   sumOpen,
 } from "./closings.queries.ts"
-import { type AccountRow, findAccount, objectOf, type Payer } from "./queries.ts"
+import { objectOf, type Payer } from "./payer.ts"
+import { type AccountRow, findAccount } from "./queries.ts"
 
 interface Month {
   actor: Actor

@@ -8,7 +8,8 @@ import { newId } from "../../random.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadAccount } from "./charge-account.ts"
-import { type AccountRow, findAccount, isInternalClient, objectOf, storeAccount } from "./queries.ts"
+import { objectOf } from "./payer.ts"
+import { type AccountRow, findAccount, isInternalClient, storeAccount } from "./queries.ts"
 
 /** @throws ApiError NOT_FOUND for a client who is not internal */
 export function getMonthlyAccount(

@@ -16,7 +16,8 @@ import { type TableColumn, tableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"
 import { findClosing } from "./closings.queries.ts"
 import { type LineRow, listLinesOfMonth, sumLinesOfMonth } from "./lines.queries.ts"
-import { type AccountRow, findAccount, objectOf, type Payer } from "./queries.ts"
+import { objectOf, type Payer } from "./payer.ts"
+import { type AccountRow, findAccount } from "./queries.ts"
 
 /** A longer PDF would take the server's time; it says so, and the spreadsheet has all. */
 export const mostDrawn = 5000

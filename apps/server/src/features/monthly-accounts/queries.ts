@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { sumUnpaid } from "./lines.queries.ts"
+import { idOf, type Payer } from "./payer.ts"
 
 type StoredAccount = Selectable<Database["monthly_accounts"]>
 
@@ -11,14 +12,6 @@ export type AccountRow = Omit<StoredAccount, "company" | "ruc" | "limit_cents"> 
   ruc: string
   limit_cents: number
 }
-
-/** Whose account it is. */
-export type Payer = { clientId: string } | { convenioId: string }
-
-const idOf = (payer: Payer) => ("clientId" in payer ? payer.clientId : payer.convenioId)
-
-/** Of the audit. */
-export const objectOf = (payer: Payer) => `monthly-account:${idOf(payer)}`
 
 /** A client who has closed the account may still owe a month, and charges nothing more. */
 export async function isInternalClient(

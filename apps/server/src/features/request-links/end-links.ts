@@ -1,11 +1,11 @@
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { endActivationLink } from "../activation-links/end-link.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endCorrectionLinks } from "../corrections/correction-link.ts"
 import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import { endActivationLink } from "../requests/queries.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
 
 /**
@@ -26,7 +26,7 @@ export async function endLinks(
     const links_generation = request.links_generation + 1
     // A pairing ends with the generation of its resume token.
     await endCorrectionLinks(tx, await changeRequest(tx, id, { ...columns, links_generation }), deps)
-    await endActivationLink(tx, id, deps.clock.now())
+    await endActivationLink(tx, id, deps)
     recordAudit(tx, { actor, action: "request.links-ended", object: `request:${id}` }, deps)
     return { resumeToken }
   })

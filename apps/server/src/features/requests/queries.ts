@@ -251,16 +251,6 @@ export async function insertCredit(
     .execute()
 }
 
-/** Ends the link and what it opened. Its page says so and leads to the account. */
-export async function endActivationLink(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("activation_links")
-    .set({ expires_at: now, session_hash: null, session_expires_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .execute()
-}
-
 /** Ends the former link of the request, and what it opened. */
 export async function putActivationLink(
   tx: ScopedTransaction,

@@ -26,7 +26,7 @@ export function FastSwitch({ fast }: { fast: Fast }) {
         value="true"
         defaultChecked={isChosen}
         label={`Atención exprés, ${price}`}
-        description={<Answers fast={fast} />}
+        description={<BothHours fast={fast} />}
       />
       <noscript>
         <Button type="submit" variant="default" mt="md">
@@ -37,7 +37,7 @@ export function FastSwitch({ fast }: { fast: Fast }) {
   )
 }
 
-function Answers({ fast: { fastAnswerBy, normalAnswerBy } }: { fast: Fast }) {
+function BothHours({ fast: { fastAnswerBy, normalAnswerBy } }: { fast: Fast }) {
   return (
     // The server's now is not the browser's.
     <Text component="span" inherit suppressHydrationWarning>

@@ -28,8 +28,8 @@ export function useEmailQuestion() {
       const { value } = field
       afterPress(() => ask(value))
     },
-    /** For the form's submission: a question without an answer holds it once. */
-    hold: (event: React.FormEvent<HTMLFormElement>): boolean => {
+    /** For the form's submission: a question without an answer defers it once. */
+    deferSubmit: (event: React.FormEvent<HTMLFormElement>): boolean => {
       const typed = typedEmail(event.currentTarget)
       if (typed === kept.current || suggestedEmail(typed) === null) return false
       event.preventDefault()

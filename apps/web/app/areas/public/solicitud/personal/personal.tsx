@@ -116,7 +116,7 @@ function PersonalForm() {
         question.read(event)
       }}
       onSubmit={(event) => {
-        if (question.hold(event)) return
+        if (question.deferSubmit(event)) return
         autosave.cancel()
         deferSubmit(event)
       }}
