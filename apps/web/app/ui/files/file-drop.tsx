@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
-import { acceptedExtensions } from "@trazo/domain/files/upload-rules"
+import { acceptedExtensions, uploadMessages } from "@trazo/domain/files/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { useId, useRef, useState } from "react"
 import { CardCamera } from "./card-camera.tsx"
@@ -173,6 +173,8 @@ export function FileDrop({
       <p className={classes.problem} id={`${id}-problem`} role="alert">
         {problem}
       </p>
+      {/* Photos are made smaller on the device; a PDF file is not. */}
+      {problem === uploadMessages.size ? <Text>{tooLargeAdvice[several ? "several" : "one"]}</Text> : null}
     </div>
   )
 }
@@ -190,6 +192,11 @@ function useCardCamera(isCard: boolean) {
       setProblem(reason)
     },
   }
+}
+
+const tooLargeAdvice = {
+  several: "Súbalo en partes, o tome una foto de cada página.",
+  one: "Tome una foto, o guárdelo con menos resolución.",
 }
 
 interface PhoneCameraProps {

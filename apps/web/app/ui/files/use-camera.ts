@@ -21,10 +21,14 @@ const cardCamera: MediaStreamConstraints = {
   video: { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } },
 }
 
+/** What browsers have in common on phones and computers. */
+export const howToAllow =
+  "Toque el candado o los ajustes junto a la dirección de esta página, permítalo e intente otra vez."
+
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError") {
-    return "No tenemos permiso para usar la cámara. Actívelo en su navegador o suba una foto."
+    return `No tenemos permiso para usar la cámara. ${howToAllow} O suba una foto.`
   }
   if (name === "NotFoundError") return "No encontramos una cámara en este dispositivo. Suba una foto."
   return "La cámara no se pudo abrir. Ciérrela en otras aplicaciones o suba una foto."

@@ -54,6 +54,7 @@ function Recorder() {
       </button>
       <p>{problem ?? state.phase}</p>
       <output>{state.phase === "recorded" ? `${state.file.size} ${state.file.type}` : null}</output>
+      <b>{state.phase === "recorded" && state.isShort ? "corto" : null}</b>
       <i>{useCanRecord() ? "graba" : "no graba"}</i>
     </>
   )
@@ -80,6 +81,14 @@ it("records until the person ends it, then releases camera and microphone", asyn
   expect(stop).toHaveBeenCalledTimes(1)
 })
 
+it("tells a recording in which nobody can have read the sentence", async () => {
+  const { chunk } = stubRecorder()
+  const user = await startRecording()
+  chunk(1000)
+  await user.click(screen.getByText("Terminar"))
+  expect(screen.getByText("corto")).toBeTruthy()
+})
+
 it("ends a recording before it exceeds the upload limit", async () => {
   const { chunk } = stubRecorder()
   await startRecording()
@@ -99,6 +108,7 @@ it("ends a recording after 45 seconds", async () => {
   vi.spyOn(performance, "now").mockReturnValue(now + 46_000)
   chunk(1000)
   expect(screen.getByText("recorded")).toBeTruthy()
+  expect(screen.queryByText("corto")).toBeNull()
 })
 
 it.each([

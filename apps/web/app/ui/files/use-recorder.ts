@@ -1,5 +1,6 @@
 import { videoMaximumBytes } from "@trazo/domain/files/upload-rules"
 import { useEffect, useRef, useState } from "react"
+import { howToAllow } from "./use-camera.ts"
 import { useMediaStream } from "./use-media-stream.ts"
 
 type RecorderState =
@@ -7,10 +8,12 @@ type RecorderState =
   | { phase: "opening" }
   | { phase: "live" }
   | { phase: "recording"; secondsLeft: number }
-  | { phase: "recorded"; preview: string; file: File }
+  | { phase: "recorded"; preview: string; file: File; isShort: boolean }
 
 /** At `bitRates` this is 6 MB. A browser that ignores the rates is stopped by `maximumBytes`. */
 const maximumSeconds = 45
+/** Nobody reads the sentence in less. */
+const minimumSeconds = 5
 const bitRates = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 }
 const maximumBytes = videoMaximumBytes * 0.9
 
@@ -34,7 +37,7 @@ export function useCanRecord(): boolean {
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError") {
-    return "No tenemos permiso para usar la cámara y el micrófono. Actívelo en su navegador o suba un video."
+    return `No tenemos permiso para usar la cámara y el micrófono. ${howToAllow} O suba un video.`
   }
   if (name === "NotFoundError") {
     return "No encontramos una cámara con micrófono en este dispositivo. Suba un video."
@@ -87,7 +90,8 @@ export function useRecorder() {
       release()
       if (recorder.current !== current) return
       const file = new File(chunks, "video", { type: mimeType })
-      setState({ phase: "recorded", preview: URL.createObjectURL(file), file })
+      const isShort = performance.now() - startedAt < minimumSeconds * 1000
+      setState({ phase: "recorded", preview: URL.createObjectURL(file), file, isShort })
     }
     // One chunk a second.
     current.start(1000)

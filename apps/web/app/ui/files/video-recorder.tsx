@@ -1,5 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
+import { Note } from "../content/note.tsx"
 import { useDeferredWork } from "./pending-work.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
 import { useRecorder } from "./use-recorder.ts"
@@ -48,6 +50,11 @@ export function VideoRecorder({ sentence, send }: VideoRecorderProps) {
           aria-label="El video que grabó"
         />
       ) : null}
+      {state.phase === "recorded" && state.isShort ? (
+        <Note tone="warn" icon={IconAlertTriangle}>
+          El video es muy corto: la frase no alcanza a oírse completa. Grábelo otra vez.
+        </Note>
+      ) : null}
       <Group gap="sm">
         {state.phase === "closed" || state.phase === "opening" ? (
           <Button
@@ -75,10 +82,18 @@ export function VideoRecorder({ sentence, send }: VideoRecorderProps) {
         ) : null}
         {state.phase === "recorded" ? (
           <>
-            <Button onClick={() => void finish(state.file)} loading={isBusy}>
+            <Button
+              variant={state.isShort ? "default" : "filled"}
+              onClick={() => void finish(state.file)}
+              loading={isBusy}
+            >
               Usar este video
             </Button>
-            <Button variant="default" onClick={() => void open()} disabled={isBusy}>
+            <Button
+              variant={state.isShort ? "filled" : "default"}
+              onClick={() => void open()}
+              disabled={isBusy}
+            >
               Grabar otra vez
             </Button>
           </>
