@@ -4,8 +4,10 @@ import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { paths } from "@trazo/contract/paths"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
+import { Link } from "react-router"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
 import { LocalForm } from "../frame/local-form.tsx"
@@ -26,8 +28,15 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
   const [keepsCopy, setKeepsCopy] = useState(false)
   const [state, setState] = useState<State>({ name: "idle" })
 
+  const field = `password-${certificate.serial}`
+  const fail = (problem: string) => {
+    setState({ name: "failed", problem })
+    // The button is below what a phone shows of the field.
+    document.getElementById(field)?.focus()
+  }
+
   const save = async () => {
-    if (!password) return setState({ name: "failed", problem: fieldMessages.required })
+    if (!password) return fail(fieldMessages.required)
     setState({ name: "busy" })
     try {
       const { rewriteStoredFile } = await import("./open-stored-file.ts")
@@ -37,13 +46,13 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
       const problem = keepsCopy && !saved.isKept ? " Este navegador no pudo mantener la copia." : ""
       setState({ name: "saved", text: `Guardado como ${name}.${problem}` })
     } catch (error) {
-      setState({ name: "failed", problem: describeProblem(error) })
+      fail(describeProblem(error))
     }
   }
   return (
     <LocalForm gap={16} maw={480} onSubmit={() => void save()}>
       <PasswordField
-        name={`password-${certificate.serial}`}
+        name={field}
         label="Contraseña de su firma"
         hint="Se comprueba en este dispositivo: no se envía a ninguna parte."
         purpose="current"
@@ -53,6 +62,10 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
           setState({ name: "idle" })
         }}
       />
+      <Text>
+        ¿La olvidó? Nadie puede recuperarla, pero puede{" "}
+        <Link to={paths.managerNewRequest}>pedir otra firma</Link>.
+      </Text>
       <Radio.Group
         label="Para qué programa"
         value={form}
@@ -93,7 +106,7 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
 /** Errors of the device and of the API carry a message for the holder. */
 function describeProblem(error: unknown): string {
   if (error instanceof Error && "code" in error && error.code === "WRONG_PASSWORD") {
-    return "La contraseña no abre este archivo."
+    return "La contraseña no abre este archivo. Es la que eligió al crear su firma, no la de su cuenta."
   }
   if (error instanceof Error && ("code" in error || "typeCode" in error)) return error.message
   return "No pudimos abrir el archivo. Revise su conexión e intente otra vez."

@@ -84,6 +84,7 @@ export function ReasonForm({ certificate, initial, onSubmit }: ReasonFormProps) 
         <DatePicker
           name="eventDate"
           label={revocationFields.eventDate.label}
+          hint="Si no lo sabe, el primer día en que pudo pasar."
           required
           defaultValue={eventDate ?? undefined}
           error={isSubmitted && dateProblem ? dateProblem : undefined}

@@ -127,6 +127,9 @@ function EndedCertificate({ certificate }: { certificate: Certificate }) {
         <Button component={Link} to={paths.verify(serial)}>
           Ver su página pública
         </Button>
+        <Button component={Link} to={paths.managerNewRequest} variant="default">
+          Pedir otra firma
+        </Button>
         <Button component={Link} to={paths.managerSignatures} variant="default">
           Ver mis certificados
         </Button>

@@ -42,7 +42,13 @@ export function SheetCode({ serial, code, mayPrint = true, isAside = false }: Sh
         <Text ff="monospace" fz="var(--text-xl)" fw={700} style={{ overflowWrap: "anywhere" }}>
           {code}
         </Text>
-        <Text c="dimmed">No se vuelve a mostrar. Sirve una sola vez y solo para esta firma.</Text>
+        <Text>
+          Si pierde el archivo o su dispositivo, con este código anula su firma de inmediato, sin entrar a su
+          cuenta.
+        </Text>
+        <Text c="dimmed">
+          Guárdelo lejos del archivo. No se vuelve a mostrar; sirve una sola vez y solo para esta firma.
+        </Text>
         {mayPrint ? (
           <Button
             onClick={() => void save()}
