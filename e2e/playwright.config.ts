@@ -80,6 +80,7 @@ export default defineConfig({
           "new-distributor",
           "offline",
           "overtaking",
+          "handover",
           "pairing",
           "production-start",
           "recent-proof",

@@ -24,6 +24,8 @@ export default [
     route("solicitud/continuar/:token", "areas/public/solicitud/continuar/continuar.tsx"),
     route("solicitud/retomar/:token", "areas/public/solicitud/retomar/retomar.tsx"),
     route("activar/:token", "areas/manager/activar/activar.tsx"),
+    route("pasar", "areas/manager/pasar/pasar.tsx"),
+    route("pasar/desde", "areas/manager/pasar/desde.tsx"),
     route("subir", "areas/public/subir/subir.tsx"),
     route("subir/:code", "areas/public/subir/enlace.tsx"),
     route("correccion/:token", "areas/public/correccion/correccion.tsx"),

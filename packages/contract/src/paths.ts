@@ -25,6 +25,12 @@ export const paths = {
   pairing: (code: string) => `/subir/${code}`,
   /** The phone that scanned it. */
   pairedDocuments: "/subir",
+  /** The computer to which a phone hands a P12. */
+  handover: "/pasar",
+  /** The phone, with the code of the computer's QR. */
+  handoverWith: (code: string) => `/pasar/desde?codigo=${code}`,
+  /** The phone, with the request of the P12. */
+  handoverOf: (request: string) => `/pasar/desde?solicitud=${request}`,
   /** The public door of the people of an agreement. */
   convenio: "/convenio",
   convenioWith: (code: string) => `/convenio?codigo=${code}`,

@@ -10,6 +10,8 @@ interface Rewriting {
   form: SavedForm
   /** Keep the encrypted file on this device. */
   keepsCopy: boolean
+  /** The encrypted file, where this device has it already. */
+  file?: Uint8Array<ArrayBuffer> | undefined
 }
 
 /**
@@ -18,9 +20,9 @@ interface Rewriting {
  */
 export async function rewriteStoredFile(
   serial: string,
-  { password, form, keepsCopy }: Rewriting,
+  { password, form, keepsCopy, file: given }: Rewriting,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; isKept: boolean }> {
-  const file = await loadFile(serial)
+  const file = given ?? (await loadFile(serial))
   const opened = await openP12(file, password)
   const isKept = keepsCopy && (await keepFile(serial, file))
   return { bytes: await packSavedFile(opened, { form, password }), isKept }

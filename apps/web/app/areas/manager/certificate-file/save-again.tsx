@@ -18,11 +18,17 @@ type State = { name: "idle" | "busy" } | { name: "saved"; text: string } | { nam
 
 const endings = { modern: "p12", compatible: "compatible.p12" } as const
 
+interface SaveAgainProps {
+  certificate: Pick<Certificate, "serial" | "holderNames">
+  /** The stored copy, where the device has it and no session of the account. */
+  file?: Uint8Array<ArrayBuffer>
+}
+
 /**
  * Opens the stored copy on this device and saves it, so that a forgotten password shows here and not in another program.
  * The password is not sent.
  */
-export function SaveAgain({ certificate }: { certificate: Certificate }) {
+export function SaveAgain({ certificate, file }: SaveAgainProps) {
   const [password, setPassword] = useState("")
   const [form, setForm] = useState<SavedForm>("modern")
   const [keepsCopy, setKeepsCopy] = useState(false)
@@ -41,7 +47,7 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
     try {
       const { rewriteStoredFile } = await import("./open-stored-file.ts")
       const name = fileName(certificate, endings[form])
-      const saved = await rewriteStoredFile(certificate.serial, { password, form, keepsCopy })
+      const saved = await rewriteStoredFile(certificate.serial, { password, form, keepsCopy, file })
       saveFile(saved.bytes, name)
       const problem = keepsCopy && !saved.isKept ? " Este navegador no pudo mantener la copia." : ""
       setState({ name: "saved", text: `Guardado como ${name}.${problem}` })
@@ -83,12 +89,14 @@ export function SaveAgain({ certificate }: { certificate: Certificate }) {
           />
         </Stack>
       </Radio.Group>
-      <Checkbox
-        checked={keepsCopy}
-        onChange={(event) => setKeepsCopy(event.currentTarget.checked)}
-        label="Mantener una copia cifrada en este dispositivo"
-        description="Para guardar el archivo también sin conexión. Se borra al cerrar la sesión."
-      />
+      {file ? null : (
+        <Checkbox
+          checked={keepsCopy}
+          onChange={(event) => setKeepsCopy(event.currentTarget.checked)}
+          label="Mantener una copia cifrada en este dispositivo"
+          description="Para guardar el archivo también sin conexión. Se borra al cerrar la sesión."
+        />
+      )}
       <Button
         type="submit"
         loading={state.name === "busy"}

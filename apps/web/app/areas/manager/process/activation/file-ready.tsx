@@ -17,7 +17,7 @@ import { TrySignature } from "./try-signature.tsx"
 
 interface FileReadyProps {
   result: Activated
-  state: Pick<ActivationState, "holderNames" | "kind">
+  state: Pick<ActivationState, "requestId" | "holderNames" | "kind">
   /** Whether the account's session is in this browser, not only what an activation link opened. */
   isSignedIn: boolean
   /** The password of the P12 and of the compatible file. */
@@ -42,6 +42,11 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
       {saved ? (
         <Button component={Link} to={isSignedIn ? paths.managerUse : paths.sign}>
           Firmar un primer documento
+        </Button>
+      ) : null}
+      {saved ? (
+        <Button component={Link} to={paths.handoverOf(state.requestId)} variant="default" hiddenFrom="md">
+          Pasar mi firma a la computadora
         </Button>
       ) : null}
       {saved && isSignedIn ? <OfferPasskey /> : null}

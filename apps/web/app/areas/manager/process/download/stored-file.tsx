@@ -1,7 +1,10 @@
-import { Group, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { Link } from "react-router"
+import { isRevocable } from "../../../../shared-features/certificate-state/certificate-labels.ts"
 import { Disclosure } from "../../../../ui/content/disclosure.tsx"
 import { CertificateStatusBadge } from "../../../../ui/status/certificate-status-badge.tsx"
 import { SaveAgain } from "../../certificate-file/save-again.tsx"
@@ -13,7 +16,7 @@ interface StoredFileProps {
 }
 
 export function StoredFile({ certificate, isOpen }: StoredFileProps) {
-  const { serial, kind, status, holderNames, notAfter } = certificate
+  const { serial, requestId, kind, status, holderNames, notAfter } = certificate
   return (
     <Card as="article">
       <div>
@@ -26,6 +29,11 @@ export function StoredFile({ certificate, isOpen }: StoredFileProps) {
           termina en {serial.slice(-4)}
         </Text>
       </div>
+      {isRevocable(status) ? (
+        <Button component={Link} to={paths.handoverOf(requestId)} variant="subtle" hiddenFrom="md" px={0}>
+          Pasar mi firma a la computadora
+        </Button>
+      ) : null}
       {isOpen ? (
         <SaveAgain certificate={certificate} />
       ) : (

@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { endHandoverOffer, getHandoverOffer, type HandoverOffer } from "@trazo/contract/certificates/handover"
+import { paths } from "@trazo/contract/paths"
+import { useEffect, useState } from "react"
+import { Link } from "react-router"
+import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { Page } from "../../public/page/page.tsx"
+
+/** Between two looks whether the computer has the file. */
+const pollMilliseconds = 2000
+
+/** The number that the computer's user types, until the computer has the file. */
+export function Offered({ id, offer: first }: { id: string; offer: HandoverOffer }) {
+  const [offer, setOffer] = useState(first)
+  const isOpen = offer.state === "offered"
+  useEffect(() => {
+    if (!isOpen) return
+    const look = async () => {
+      // A lost connection is tried again.
+      const found = await callFromBrowser(getHandoverOffer, { params: { id } }).catch(() => null)
+      if (found?.offer) setOffer(found.offer)
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void look()
+    }, pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isOpen, id])
+
+  const withdraw = async () => {
+    const isEnded = await callFromBrowser(endHandoverOffer, { params: { id } }).catch(() => null)
+    if (isEnded) setOffer({ ...offer, state: "ended" })
+  }
+  return (
+    <Page width={560}>
+      <Stack align="center" ta="center" pt="md">
+        {offer.state === "offered" ? (
+          <>
+            <h1>Escriba este número en su computadora</h1>
+            <Text fz={56} fw={700} lh={1.1} lts="0.15em" translate="no">
+              {offer.number}
+            </Text>
+            <Text>La computadora: {offer.device}. Esta página sigue sola.</Text>
+            <Text c="dimmed">
+              No se lo diga a nadie: quien lo tenga recibirá el archivo de su firma, cifrado. Si no tiene
+              delante esa computadora, cancele.
+            </Text>
+            <Button variant="subtle" onClick={() => void withdraw()}>
+              Cancelar
+            </Button>
+          </>
+        ) : offer.state === "taken" ? (
+          <>
+            <h1>Su firma ya está en su computadora</h1>
+            <Text>Siga allá: escriba la contraseña de su firma para guardar el archivo.</Text>
+          </>
+        ) : (
+          <>
+            <h1>{offer.state === "expired" ? "El código venció" : "No se pasó la firma"}</h1>
+            <Text>Si quiere intentarlo otra vez, pida otro código en su computadora.</Text>
+            <Button component={Link} to={paths.handoverOf(id)} reloadDocument>
+              Escribir otro código
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
+import { paths } from "@trazo/contract/paths"
+import { handoverMinutes, handoverNumberLength } from "@trazo/domain/certificates/handover"
+import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { QrPicture } from "../../../ui/content/qr-picture.tsx"
+import { Page } from "../../public/page/page.tsx"
+import { SaveAgain } from "../certificate-file/save-again.tsx"
+import { useHandover } from "./use-handover.ts"
+
+export const meta = pageTitle("Pasar mi firma a esta computadora")
+
+/** On a computer without a session: gets the encrypted P12 that the holder's phone offers. */
+export default function TakeHandover() {
+  const { code, state, file, problem, isBusy, start, take } = useHandover()
+  if (file) {
+    return (
+      <Page width={560}>
+        <Stack pt="md">
+          <h1>Su firma ya está en esta computadora</h1>
+          <Text>
+            Es la de {file.holderNames}, cifrada. Escriba su contraseña para guardarla: no se envía a ninguna
+            parte. No cierre esta página antes.
+          </Text>
+          <SaveAgain certificate={file} file={file.bytes} />
+        </Stack>
+      </Page>
+    )
+  }
+  const isOver = state === "expired" || state === "ended" || state === "taken"
+  return (
+    <Page width={560}>
+      <Stack pt="md" align="start">
+        <h1>Pasar mi firma a esta computadora</h1>
+        <div role="status">
+          {state === "waiting" ? (
+            <Text>
+              Escanee el código con la cámara de su teléfono, o escríbalo allá en «Pasar mi firma a la
+              computadora». Dura {handoverMinutes} minutos.
+            </Text>
+          ) : state === "offered" ? (
+            <Text>Su teléfono ya eligió la firma. Escriba el número que muestra.</Text>
+          ) : isOver ? (
+            <Text>{state === "expired" ? "El código venció." : "Este paso terminó."} Pida otro código.</Text>
+          ) : (
+            <Text>
+              Si activó su firma en el teléfono, tráigala cifrada a esta computadora. Nadie más puede abrirla:
+              su contraseña no sale de sus aparatos.
+            </Text>
+          )}
+        </div>
+        {state === "waiting" && code ? (
+          <>
+            <QrPicture
+              text={`${window.location.origin}${paths.handoverWith(code)}`}
+              label="Código QR para su teléfono"
+              size={200}
+            />
+            <Text fz={32} fw={700} lts="0.1em" translate="no">
+              {code.slice(0, 4)} {code.slice(4)}
+            </Text>
+          </>
+        ) : null}
+        {state === "offered" ? <NumberForm isBusy={isBusy} onNumber={take} /> : null}
+        {state === null || isOver ? (
+          <Button
+            loading={isBusy}
+            leftSection={<IconDeviceMobile size={20} aria-hidden="true" />}
+            onClick={() => void start()}
+          >
+            {isOver ? "Pedir otro código" : "Mostrar el código"}
+          </Button>
+        ) : null}
+        <Text c="var(--bad)" role="alert">
+          {problem}
+        </Text>
+      </Stack>
+    </Page>
+  )
+}
+
+function NumberForm({ isBusy, onNumber }: { isBusy: boolean; onNumber: (number: string) => Promise<void> }) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onNumber(String(new FormData(event.currentTarget).get("number") ?? ""))
+      }}
+    >
+      <Group gap="sm" align="end">
+        <TextInput
+          name="number"
+          id="handover-number"
+          label="Número de su teléfono"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={handoverNumberLength}
+          w={240}
+          autoFocus
+        />
+        <Button type="submit" loading={isBusy}>
+          Traer mi firma
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  getHandover,
+  type Handover,
+  startHandover,
+  takeHandover,
+} from "@trazo/contract/certificates/handover"
+import { useCallback, useEffect, useState } from "react"
+import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+
+/** Between two looks for the phone. */
+const pollMilliseconds = 2000
+
+interface TakenFile {
+  serial: string
+  holderNames: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The computer's side: its code, and the file once the phone's number was typed. */
+export function useHandover() {
+  const [code, setCode] = useState<string | null>(null)
+  const [state, setState] = useState<Handover["state"] | null>(null)
+  const [file, setFile] = useState<TakenFile | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const look = useCallback(async () => {
+    // A lost connection is tried again.
+    const found = await callFromBrowser(getHandover).catch(() => null)
+    if (found) setState(found.state)
+  }, [])
+
+  const isOpen = state === "waiting" || state === "offered"
+  useEffect(() => {
+    if (!isOpen || file) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void look()
+    }, pollMilliseconds)
+    return () => clearInterval(timer)
+  }, [isOpen, file, look])
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "No se pudo. Intente otra vez.")
+      await look()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const start = () =>
+    attempt(async () => {
+      const started = await callFromBrowser(startHandover)
+      setCode(started.code)
+      setState(started.state)
+    })
+  const take = (number: string) =>
+    attempt(async () => {
+      const { p12, ...certificate } = await callFromBrowser(takeHandover, { body: { number } })
+      const bytes = Uint8Array.from(atob(p12), (sign) => sign.charCodeAt(0))
+      setFile({ ...certificate, bytes })
+    })
+  return { code, state, file, problem, isBusy, start, take }
+}
