@@ -13,6 +13,7 @@ import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
 import { featureLayers } from "./walls/layers.ts"
+import { formsKeepTheirPage } from "./walls/lost-connection.ts"
 import { names } from "./walls/names.ts"
 import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
 import { screenFunctions } from "./walls/sizes.ts"
@@ -41,4 +42,5 @@ export const customWalls: readonly Wall[] = [
   apiAddressesInContract,
   endpointsDeclareAccess,
   screenFunctions,
+  formsKeepTheirPage,
 ]

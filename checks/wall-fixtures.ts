@@ -261,4 +261,9 @@ export const breachFixtures: readonly BreachFixture[] = [
     path: `${area}/public/long.tsx`,
     text: `export function loader() {\n${"  work()\n".repeat(60)}}\n`,
   },
+  {
+    wall: "forms-keep-their-page",
+    path: `${area}/public/lost.tsx`,
+    text: "export async function action() {\n  return formFailure(error, form)\n}\n",
+  },
 ]

@@ -4,11 +4,12 @@ import {
   getAdministratorLink,
   setAdministratorPassword,
 } from "@trazo/contract/staff/administrators"
-import { data } from "react-router"
+import { data, useActionData } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import type { Route } from "./+types/password"
 import { ChoosePassword } from "./choose-password.tsx"
@@ -42,7 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdministratorPassword({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = keepPageOnLostConnection
+
+export default function AdministratorPassword({ loaderData }: Route.ComponentProps) {
+  const actionData = useActionData<typeof action>()
   const { typeCode } = useFormFailure()
   if (actionData && "isChosen" in actionData) return <PasswordOutcome isChosen />
   const isOver = !loaderData.isGood || typeCode === "RESET_LINK_INVALID"

@@ -11,6 +11,7 @@ import { Link, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CardList } from "../frame/cards.tsx"
@@ -36,6 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return formFailure(error, await request.formData())
   }
 }
+
+export const clientAction = keepPageOnLostConnection
 
 export default function ManagerRequests({
   loaderData: { rows, interrupted, revoked, claimable },

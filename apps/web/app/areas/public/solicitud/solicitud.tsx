@@ -9,7 +9,7 @@ import { useEffect, useRef } from "react"
 import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { wasReached } from "../../../shared-features/intent/action-errors.ts"
+import { keepPageOnLostConnection, wasReached } from "../../../shared-features/intent/action-errors.ts"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
@@ -43,6 +43,9 @@ export async function action({ context }: Route.ActionArgs) {
   await call(context, endResumeLinks)
   return redirect(paths.purchase)
 }
+
+/** The button stands beside forms. */
+export const clientAction = keepPageOnLostConnection
 
 /** Every step changes the purchase, and another device may submit it. */
 export const shouldRevalidate = wasReached
