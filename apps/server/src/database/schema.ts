@@ -174,7 +174,6 @@ interface BankMovementsTable {
   id: string
   distributor_id: string
   statement_id: string
-  bank: string
   line: number
   day: string
   amount_cents: string
@@ -185,6 +184,7 @@ interface BankMovementsTable {
   content_hash: Buffer
   occurrence: number
   payment_id: string | null
+  account_id: string
 }
 
 interface BankStatementColumnsTable {
@@ -211,6 +211,7 @@ interface BankStatementsTable {
   read_at: Date | null
   mapping: ColumnType<object | null, string | null, string | null>
   rows_until: Date | null
+  account_id: string
 }
 
 interface BankUsersTable {

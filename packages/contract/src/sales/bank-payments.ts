@@ -126,9 +126,17 @@ export const movementsShown = 200
  */
 export const columnChoices = ["open", "confirmed", "forgotten"] as const
 
+/** Of the distributor in the bank, deactivated ones included. */
+const accountsShape = z.array(z.object({ id: z.string(), name: z.string() }))
+const accountIdShape = textShape.max(100).meta({ title: "Cuenta" })
+
 const statementShape = z.object({
   id: z.string(),
   name: z.string(),
+  /** Its id, and «Ahorros 12345»; "" for one that the distributor deleted. */
+  accountId: z.string(),
+  account: z.string(),
+  accounts: accountsShape,
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime(),
   /** False while its columns must be chosen. */
@@ -157,22 +165,34 @@ export const listStatements = defineEndpoint({
       z.object({
         id: z.string(),
         name: z.string(),
+        account: z.string(),
         uploadedBy: z.string(),
         uploadedAt: z.iso.datetime(),
         movements: z.int(),
         confirmed: z.int(),
       }),
     ),
+    accounts: accountsShape,
+    /** The account of this person's last statement, or the only one. */
+    account: z.string().nullable(),
   }),
 })
 
 export const sendStatement = defineEndpoint({
   ...{ method: "POST", path: "/api/banks/statements", access },
   summary: "Lee un extracto del banco (XLSX o CSV) y lo compara con los pagos que esperan.",
-  upload: z.object({}),
-  /** `isRepeated`: the same file was read before; its statement is returned. */
+  /** The account, where the bank has several. */
+  upload: z.object({ account: accountIdShape.optional() }),
+  /** `isRepeated`: the same file was read before for the account; its statement is returned. */
   response: z.object({ id: z.string(), isRepeated: z.boolean() }),
-  errors: ["SHEET_UNREADABLE", "FILE_TOO_LARGE", "FILE_MISSING", "FILE_EMPTY", "OVERLOADED"],
+  errors: [
+    "SHEET_UNREADABLE",
+    "FILE_TOO_LARGE",
+    "FILE_MISSING",
+    "FILE_EMPTY",
+    "OVERLOADED",
+    "VALIDATION_FAILED",
+  ],
 })
 
 export const getStatement = defineEndpoint({
@@ -189,7 +209,8 @@ export const chooseStatementColumns = defineEndpoint({
   ...{ method: "PUT", path: "/api/banks/statements/:id/columns", access },
   summary: "Dice qué columna es cada cosa en un extracto, también otra vez; se recuerda para los siguientes.",
   params,
-  body: z.object({ mapping: mappingShape }),
+  /** Without an account it keeps its own. */
+  body: z.object({ mapping: mappingShape, account: accountIdShape.optional() }),
   response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
 })

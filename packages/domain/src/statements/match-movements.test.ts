@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
-import { type MatchedMovement, matchMovements as matchInSteps, type OpenPayment } from "./match-movements.ts"
+import type { MatchedMovement } from "./find-reversed.ts"
+import { matchMovements as matchInSteps, type OpenPayment } from "./match-movements.ts"
 
 function matchMovements(...heaps: Parameters<typeof matchInSteps>) {
   const steps = matchInSteps(...heaps)
@@ -130,4 +131,27 @@ it("pairs 10,000 reversals with 10,000 credits and reads at most a hundred movem
   }
   expect(most).toBeLessThanOrEqual(100)
   expect(read).toBe(20_000)
+})
+
+it("takes back a credit of another statement without its number, of its own statement first, within a month", () => {
+  const credit = (id: string, changes: object = {}) => movement(id, { reference: `N-${id}`, ...changes })
+  const back = (statementId: string, changes: object = {}) => ({
+    ...movement("r", { isReversal: true, day: "2026-11-27", ...changes }),
+    statementId,
+  })
+  const reversedBy = (own: MatchedMovement[], ...elsewhere: ReturnType<typeof back>[]) =>
+    matchMovements(own, [], { elsewhere }).reversed
+  const own = [credit("a"), credit("b", { day: "2026-11-26" })]
+  expect(reversedBy(own, back("s"))).toEqual(["b"])
+  expect(reversedBy(own, back("s"), { ...credit("c"), statementId: "s" })).toEqual([])
+  expect(reversedBy(own, back("s", { day: "2026-12-27" }))).toEqual(["b"])
+  expect(reversedBy(own, back("s", { day: "2026-12-28" }))).toEqual([])
+  expect(reversedBy([credit("a", { reference: "" })], back("s", { reference: "77" }))).toEqual(["a"])
+})
+
+it("lets a reversal without a number find no credit that confirmed a payment", () => {
+  const own = [movement("r", { isReversal: true })]
+  const taken = { ...movement("t", { reference: "77" }), statementId: null }
+  expect(matchMovements(own, [], { elsewhere: [taken] }).reversed).toEqual(["r"])
+  expect(matchMovements([movement("m"), ...own], [], { elsewhere: [taken] }).reversed).toEqual(["m", "r"])
 })

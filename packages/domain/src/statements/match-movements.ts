@@ -1,6 +1,7 @@
 import { type CalendarDate, dayMilliseconds } from "../dates/calendar-date.ts"
+import { findReversed, type MatchedMovement, type MovementElsewhere } from "./find-reversed.ts"
+import { normalReference, referencesOf } from "./movement-references.ts"
 import { plainTitle } from "./statement-columns.ts"
-import type { StatementMovement } from "./statement-movements.ts"
 
 export interface OpenPayment {
   id: string
@@ -20,11 +21,6 @@ export interface SpentPayment {
   amountCents: number
   reference: string
 }
-
-export type MatchedMovement = Pick<
-  StatementMovement,
-  "day" | "amountCents" | "isReversal" | "reference" | "payer" | "description"
-> & { id: string }
 
 /** What agrees between a movement and a payment. */
 export const matchReasons = ["amount", "reference", "day", "payer"] as const
@@ -54,8 +50,8 @@ const movementsPerStep = 100
 
 interface Surroundings {
   spent?: readonly SpentPayment[]
-  /** Movements of the bank that are not sorted, but whose reversals and credits count. */
-  elsewhere?: readonly MatchedMovement[]
+  /** Movements of the account that are not sorted, but whose reversals and credits count. */
+  elsewhere?: readonly MovementElsewhere[]
 }
 
 /**
@@ -119,77 +115,6 @@ const movementKey = (amountCents: number, reference: string) => `${amountCents}|
 
 /** The amount and the reference agree, and nothing else speaks for another payment. */
 const isStrong = ({ agrees }: Candidate) => agrees.includes("amount") && agrees.includes("reference")
-
-/**
- * Pairs each reversal with a credit of its day or before that it takes back: the same amount, and the same reference if
- * both have one; elsewhere only by the same reference. One pass by day, so that every credit that was seen may be taken.
- */
-export function* findReversed(
-  movements: readonly MatchedMovement[],
-  elsewhere: readonly MatchedMovement[] = [],
-): Generator<undefined, Set<string>, void> {
-  const foreign = new Set(elsewhere.map(({ id }) => id))
-  const reversed = new Set<string>()
-  const named = new Map<string, CreditQueue>()
-  const nameless = new Map<number, string[]>()
-  const ofAmount = new Map<number, string[]>()
-  let step = 0
-  for (const { id, amountCents, isReversal, ...movement } of [...movements, ...elsewhere].sort(byDay)) {
-    if (step++ % movementsPerStep === 0) yield
-    const reference = normalReference(movement.reference)
-    const key = `${amountCents}|${reference}`
-    if (isReversal) {
-      reversed.add(id)
-      const credit =
-        (reference === "" ? undefined : named.get(key)?.takeFirst(reversed)) ??
-        (foreign.has(id)
-          ? undefined
-          : takeLast((reference === "" ? ofAmount : nameless).get(amountCents), reversed))
-      if (credit !== undefined) reversed.add(credit)
-    } else {
-      if (!foreign.has(id)) append(ofAmount, amountCents, id)
-      if (reference !== "") named.set(key, (named.get(key) ?? new CreditQueue()).with(id))
-      else if (!foreign.has(id)) append(nameless, amountCents, id)
-    }
-  }
-  return reversed
-}
-
-/** Credits first: banks also print the newest line first. By id at last, so that each statement finds the same pairs. */
-const byDay = (one: MatchedMovement, other: MatchedMovement) =>
-  compare(one.day, other.day) ||
-  Number(one.isReversal) - Number(other.isReversal) ||
-  compare(one.id, other.id)
-
-const compare = (one: string, other: string) => Number(one > other) - Number(one < other)
-
-/** Takes the last that is not reversed. What it passes is never looked at again. */
-function takeLast(ids: string[] | undefined, reversed: ReadonlySet<string>): string | undefined {
-  for (;;) {
-    const id = ids?.pop()
-    if (id === undefined || !reversed.has(id)) return id
-  }
-}
-
-class CreditQueue {
-  #ids: string[] = []
-  #next = 0
-
-  with(id: string): this {
-    this.#ids.push(id)
-    return this
-  }
-
-  /** Takes the first that is not reversed. What it passes is never looked at again. */
-  takeFirst(reversed: ReadonlySet<string>): string | undefined {
-    for (;;) {
-      const id = this.#ids[this.#next]
-      if (id === undefined) return undefined
-      this.#next++
-      if (!reversed.has(id)) return id
-    }
-  }
-}
 
 interface IndexedPayment extends OpenPayment {
   normal: string
@@ -265,21 +190,6 @@ const agrees: Record<MatchReason, (payment: IndexedPayment, compared: Compared) 
   day: ({ paidOn }, { movement }) => daysBetween(paidOn, movement.day) <= closeDays,
   payer: (payment, { words }) => [...payment.words].filter((word) => words.has(word)).length >= 2,
 }
-
-/** The reference, and every number of six digits or more in the description: some banks print it only there. */
-export function referencesOf({
-  reference,
-  description,
-}: Pick<MatchedMovement, "reference" | "description">): string[] {
-  const numbers = description.match(/\d{6,}/g) ?? []
-  return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
-}
-
-/** Letters and digits without leading zeros: banks pad, people don't. The database's `normal_reference` does the same. */
-export const normalReference = (text: string) =>
-  plainTitle(text)
-    .replace(/[^a-z0-9]/g, "")
-    .replace(/^0+/, "")
 
 const wordsOf = (text: string) =>
   new Set(

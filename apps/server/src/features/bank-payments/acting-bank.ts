@@ -26,3 +26,19 @@ export async function loadActingBank(tx: ScopedTransaction, actor: Actor): Promi
     ),
   }
 }
+
+/**
+ * The account that a statement belongs to: the named one, or the only one in the bank.
+ * @throws ApiError VALIDATION_FAILED
+ */
+export function requireAccount({ accounts }: ActingBank, named: string | undefined): string {
+  const [only, ...others] = accounts.keys()
+  if (only === undefined) {
+    const account = "La distribuidora no tiene cuentas en su banco"
+    throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })
+  }
+  const chosen = named ?? (others.length === 0 ? only : "")
+  if (accounts.has(chosen)) return chosen
+  const account = "Elija de qué cuenta es el extracto"
+  throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })
+}

@@ -48,8 +48,12 @@ const listed = async (query = "") =>
   (await call("GET", `/payments${query}`)).body as { rows: BankPayment[]; counts: object }
 const confirm = (...ids: string[]) => call("POST", "/confirmations", { ids })
 
-async function drop(text: string, name = "extracto.csv") {
+async function drop(
+  text: string,
+  { name = "extracto.csv", account }: { name?: string; account?: string } = {},
+) {
   const body = new FormData()
+  if (account) body.set("account", account)
   body.set("file", new Blob([text]), name)
   const request = new Request("http://x", { method: "POST", body })
   const response = await app.inject({
@@ -62,6 +66,15 @@ async function drop(text: string, name = "extracto.csv") {
 
 const heaps = async (id: string, heap?: Statement["heap"]) =>
   (await call("GET", `/statements/${id}${heap ? `?heap=${heap}` : ""}`)).body as Statement
+/** The shop has a second account in the bank. */
+async function withTwoAccounts() {
+  const accounts = [account("pacifico", "Banco del Pacífico"), account("corriente", "Banco del Pacífico")]
+  await testApp.owner
+    .updateTable("distributors")
+    .set({ configuration: JSON.stringify({ paymentMethods: { transfer: { enabled: true, accounts } } }) })
+    .where("id", "=", shop.id)
+    .execute()
+}
 const line = (reference: string, { day = "25/11/2026", amount = "23,00", text = "TRANSFERENCIA" } = {}) =>
   `${day};${reference};${text};${amount}`
 const statement = (...lines: string[]) => ["Fecha;Documento;Concepto;Valor", ...lines].join("\n")
@@ -184,7 +197,7 @@ describe("statements", () => {
   test("reads the same file once, and a later one's known movements not again", async () => {
     const text = statement(line("A"), line("A"))
     const { id } = await drop(text)
-    expect(await drop(text, "otra-vez.csv")).toEqual({ id, isRepeated: true })
+    expect(await drop(text, { name: "otra-vez.csv" })).toEqual({ id, isRepeated: true })
     expect((await heaps(id, "none")).movements).toHaveLength(2)
     const later = await drop(statement(line("A"), line("A"), line("B")))
     expect(await heaps(later.id, "none")).toMatchObject({ alreadyRead: 2, movements: [{ reference: "B" }] })
@@ -341,6 +354,67 @@ describe("statements", () => {
     expect((await settle(id, payment.id)).failed).toMatchObject([
       { message: "El banco reversó ese movimiento." },
     ])
+  })
+
+  test("takes back a credit by the reversal without a number of another statement", async () => {
+    const [kept, taken] = [await waiting(), await waiting()]
+    const { id } = await drop(statement(line(kept.reference), line(taken.reference, { day: "26/11/2026" })))
+    const back = line("", { day: "27/11/2026", amount: "-23,00", text: "REVERSO TRANSFERENCIA" })
+    const later = await drop(statement(back))
+    expect((await heaps(id, "reversed")).movements).toMatchObject([{ reference: taken.reference }])
+    expect((await heaps(later.id)).counts).toMatchObject({ reversed: 1 })
+    expect((await settle(id, taken.payment.id, 1)).failed).toMatchObject([
+      { message: "El banco reversó ese movimiento." },
+    ])
+    expect((await settle(id, kept.payment.id, 0)).decided).toBe(1)
+  })
+
+  test("asks for the account where the bank has several, and remembers it", async () => {
+    expect((await call("GET", "/statements")).body).toMatchObject({ account: "pacifico" })
+    await withTwoAccounts()
+    expect((await call("GET", "/statements")).body).toMatchObject({
+      ...{ account: null, accounts: [{ id: "pacifico", name: "Ahorros 12345" }, { id: "corriente" }] },
+    })
+    expect(await drop(statement(line("A")))).toMatchObject({
+      fields: { account: "Elija de qué cuenta es el extracto" },
+    })
+    expect((await drop(statement(line("A")), { account: "other" })).typeCode).toBe("VALIDATION_FAILED")
+    const { id } = await drop(statement(line("A")), { account: "corriente" })
+    expect(await heaps(id)).toMatchObject({ accountId: "corriente", account: "Ahorros 12345" })
+    expect((await call("GET", "/statements")).body).toMatchObject({ account: "corriente" })
+  })
+
+  test("counts equal movements of two accounts as two, each for the payments to its account", async () => {
+    await withTwoAccounts()
+    const one = await waiting()
+    const text = statement(line(one.reference))
+    const [first, second] = [
+      await drop(text, { account: "pacifico" }),
+      await drop(text, { account: "corriente" }),
+    ]
+    expect(second).toMatchObject({ isRepeated: false })
+    expect((await heaps(first.id)).counts).toMatchObject({ fits: 1 })
+    expect(await heaps(second.id)).toMatchObject({
+      alreadyRead: 0,
+      counts: { fits: 0, doubtful: 0, none: 1 },
+    })
+    expect((await settle(second.id, one.payment.id)).failed).toMatchObject([
+      { message: "Ese pago es a otra cuenta que la del extracto." },
+    ])
+    expect((await settle(first.id, one.payment.id)).decided).toBe(1)
+  })
+
+  test("moves a statement to another account when it is read again, unless its file is there", async () => {
+    await withTwoAccounts()
+    const { payment, reference } = await waiting({ account_id: "corriente" })
+    const { id } = await drop(statement(line(reference)), { account: "pacifico" })
+    const again = { mapping: { day: 0, reference: 1, description: 2, amount: 3 }, account: "corriente" }
+    expect((await call("PUT", `/statements/${id}/columns`, again)).status).toBe(200)
+    expect(await heaps(id)).toMatchObject({ accountId: "corriente", counts: { fits: 1 } })
+    const copy = await drop(statement(line(reference)), { account: "pacifico" })
+    const refused = await call("PUT", `/statements/${copy.id}/columns`, again)
+    expect(refused.body.message).toBe("Este archivo ya se leyó para esa cuenta.")
+    expect((await settle(id, payment.id)).decided).toBe(1)
   })
 
   test("says what a file lacks", async () => {

@@ -6,13 +6,14 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { loadActingBank } from "./acting-bank.ts"
+import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
   deleteMovements,
   findRows,
   findStatement,
   isSettled,
   lockStatements,
+  moveStatement,
   saveColumns,
 } from "./statement.queries.ts"
 import { storeMovements } from "./store-movements.ts"
@@ -23,25 +24,31 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
 }
 
 /**
- * Reads a statement's movements by the chosen columns, which are remembered for the bank. Movements that were read by
- * other columns go.
+ * Reads a statement's movements by the chosen columns, which are remembered for the bank, and for another account if one
+ * is named. Movements that were read before go.
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
 export async function chooseStatementColumns(
   scope: Scope,
-  { actor, id, mapping }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { actor, id, mapping, account: named }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
   deps: Pick<Deps, "db" | "clock" | "random">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const { bank, actor: chooser } = await loadActingBank(tx, actor)
+    const acting = await loadActingBank(tx, actor)
+    const { bank, actor: chooser } = acting
     await lockStatements(tx, bank)
-    if (!(await findStatement(tx, { id, bank }))) throw new ApiError("NOT_FOUND")
+    const statement = await findStatement(tx, { id, bank })
+    if (!statement) throw new ApiError("NOT_FOUND")
     const rows = await findRows(tx, { id })
     const choice = await columnChoice(tx, { id, rows })
     if (choice !== "open") throw new ApiError("MOVE_NOT_ALLOWED", { message: refusals[choice] })
     if (!isCompleteMapping(mapping)) {
       const fields = { mapping: "Elija al menos la fecha y el valor (o los créditos)" }
       throw new ApiError("VALIDATION_FAILED", { fields })
+    }
+    const account = named === undefined ? statement.account_id : requireAccount(acting, named)
+    if (account !== statement.account_id && !(await moveStatement(tx, { id, account }))) {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: "Este archivo ya se leyó para esa cuenta." })
     }
     const remembered = {
       chosen_by: chooser.id,
@@ -55,7 +62,7 @@ export async function chooseStatementColumns(
       { actor, action: "bank-statement.columns-chosen", object: `bank-statement:${id}`, data },
       deps,
     )
-    await storeMovements(tx, { id, bank, rows: rows ?? [], mapping }, deps)
+    await storeMovements(tx, { id, account, rows: rows ?? [], mapping }, deps)
     return { id }
   })
 }

@@ -14,7 +14,7 @@ interface Decision {
   /** Id of the payment. */
   id: string
   /** Runs in the payment's transaction after it was decided. */
-  record?: (tx: ScopedTransaction) => Promise<void>
+  record?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
 }
 
 /** Confirms each payment in a transaction of its own. */
@@ -63,7 +63,7 @@ async function decideEach(
         const request = await lockRequest(tx, payment.request_id)
         if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
         await decide(tx, { request, bank })
-        await record?.(tx)
+        await record?.(tx, payment)
       })
       outcomes.push({ id, number, error: null })
     } catch (error) {

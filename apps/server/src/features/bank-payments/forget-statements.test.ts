@@ -18,7 +18,12 @@ async function aStatement(changes: { read_at: Date | null }) {
   const row = await owner
     .insertInto("bank_statements")
     .values({
-      ...{ id: newId(deps.random, now), distributor_id: shop.id, bank: "Banco del Pacífico" },
+      ...{
+        id: newId(deps.random, now),
+        distributor_id: shop.id,
+        bank: "Banco del Pacífico",
+        account_id: "pacifico",
+      },
       ...{ name: "extracto.csv", sha256: Buffer.from([++files]), uploaded_by, created_at: now },
       ...{
         rows: "[]",

@@ -4,8 +4,8 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadActingBank } from "./acting-bank.ts"
-import { presentListedStatement } from "./presenters.ts"
-import { listStatementRows } from "./statement.queries.ts"
+import { presentAccounts, presentListedStatement } from "./presenters.ts"
+import { findLastAccount, listStatementRows } from "./statement.queries.ts"
 
 /** The bank's last statements, newest first. */
 export function listStatements(
@@ -14,7 +14,15 @@ export function listStatements(
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {
-    const { bank } = await loadActingBank(tx, actor)
-    return { rows: (await listStatementRows(tx, bank)).map(presentListedStatement) }
+    const { bank, accounts, actor: sender } = await loadActingBank(tx, actor)
+    const rows = await listStatementRows(tx, bank)
+    const last = await findLastAccount(tx, { bank, bankUser: sender.id })
+    const [only, ...others] = accounts.keys()
+    const remembered = others.length === 0 ? only : last
+    return {
+      rows: rows.map((row) => presentListedStatement(row, accounts)),
+      accounts: presentAccounts(accounts),
+      account: remembered !== undefined && accounts.has(remembered) ? remembered : null,
+    }
   })
 }

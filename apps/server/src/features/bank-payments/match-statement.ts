@@ -8,15 +8,14 @@ import {
   type StatementMovementRow,
   statementHeaps,
 } from "@trazo/contract/sales/bank-payments"
+import { findReversed } from "@trazo/domain/statements/find-reversed"
 import {
   type Candidate,
-  findReversed,
   type MatchedHeaps,
   matchMovements,
-  normalReference,
   type OpenPayment,
-  referencesOf,
 } from "@trazo/domain/statements/match-movements"
+import { normalReference, referencesOf } from "@trazo/domain/statements/movement-references"
 import { headerKey } from "@trazo/domain/statements/statement-columns"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -24,16 +23,23 @@ import type { Deps } from "../../deps.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import { columnChoice } from "./choose-columns.ts"
 import { confirmPayments } from "./decide-payments.ts"
-import { payerOf, presentBankPayment, presentMovement, presentSpent, presentStatement } from "./presenters.ts"
-import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
+import {
+  payerOf,
+  presentBankPayment,
+  presentElsewhere,
+  presentMovement,
+  presentSpent,
+  presentStatement,
+} from "./presenters.ts"
+import { findPayments, listSpentPayments, listWaitingPayments, type PaymentOfBankRow } from "./queries.ts"
 import {
   findColumns,
   findMovement,
   findRows,
   findStatement,
   forgetRows,
-  listEqualMovements,
   listMovementRows,
+  listRelatedMovements,
   listRivals,
   lockStatements,
   type MovementRow,
@@ -53,7 +59,7 @@ export async function getStatement(
     const statement = await findStatement(tx, { id, bank: bank.bank })
     if (!statement) throw new ApiError("NOT_FOUND")
     const movements = await listMovementRows(tx, id)
-    const accounts = [...bank.accounts.keys()]
+    const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
     const references = await betweenCalls(allReferences(movements))
     const rows = await findRows(tx, { id, most: sampleRows })
     return {
@@ -61,7 +67,7 @@ export async function getStatement(
       remembered: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
       open: await listWaitingPayments(tx, accounts),
       spent: await listSpentPayments(tx, { accounts, references }),
-      equal: await listEqualMovements(tx, { bank: bank.bank, statementId: id }),
+      related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
     }
   })
   const { bank, statement, movements, open } = loaded
@@ -72,7 +78,7 @@ export async function getStatement(
   const spent = loaded.spent.map(presentSpent)
   const free = movements.filter(({ payment_id: payment }) => payment === null)
   const taken = movements.filter(({ payment_id: payment }) => payment !== null)
-  const elsewhere = [...taken, ...loaded.equal].map(presentMovement)
+  const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, { spent, elsewhere }))
   const counts = {
     ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
@@ -83,7 +89,9 @@ export async function getStatement(
   const shown = movements.filter((movement) => candidates.has(movement.id)).slice(0, movementsShown)
   return await inScope(deps.db, scope, async (tx) => {
     const rows = await presentShown(tx, { bank, shown, candidates, spent: heaps.spent })
-    return presentStatement(statement, { ...loaded, movements: rows, heap, counts })
+    return presentStatement(statement, {
+      ...{ ...loaded, accounts: bank.accounts, movements: rows, heap, counts },
+    })
   })
 }
 
@@ -178,9 +186,9 @@ export async function settleStatement(
   })
   const decisions = matches.map(({ movement, payment }) => ({
     id: payment,
-    record: async (tx: ScopedTransaction) => {
+    record: async (tx: ScopedTransaction, { account_id: account }: PaymentOfBankRow) => {
       await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
-      await requireFreeMovement(tx, { actor, statementId: id, movementId: movement, paymentId: payment })
+      await requireFreeMovement(tx, { account, statementId: id, movementId: movement, paymentId: payment })
       const isTaken = await takeMovement(tx, { id: movement, statementId: id, paymentId: payment })
       if (!isTaken)
         throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
@@ -196,7 +204,7 @@ export async function settleStatement(
  */
 async function requireFreeMovement(
   tx: ScopedTransaction,
-  wanted: { actor: Actor; statementId: string; movementId: string; paymentId: string },
+  wanted: { account: string; statementId: string; movementId: string; paymentId: string },
 ): Promise<void> {
   const { statementId, movementId: id, paymentId } = wanted
   const movement = await findMovement(tx, { id, statementId })
@@ -204,21 +212,23 @@ async function requireFreeMovement(
     const message = "Ese movimiento ya no está en el extracto. Actualice la página."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
+  if (movement.account_id !== wanted.account) {
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
+  }
   if (movement.payment_id !== null) return // takeMovement answers
   const rivals = await listRivals(tx, movement)
   const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
   const reversed = await betweenCalls(
     findReversed(
       rivals.filter(isOwn).map(presentMovement),
-      rivals.filter((row) => !isOwn(row)).map(presentMovement),
+      rivals.filter((row) => !isOwn(row)).map(presentElsewhere),
     ),
   )
   if (reversed.has(id)) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "El banco reversó ese movimiento." })
   }
-  const { accounts } = await loadActingBank(tx, wanted.actor)
   const received = await listSpentPayments(tx, {
-    accounts: [...accounts.keys()],
+    accounts: [movement.account_id],
     references: referencesOf(movement),
   })
   const spent = received.filter(

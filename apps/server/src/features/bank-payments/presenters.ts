@@ -6,7 +6,8 @@ import type {
   Statement,
 } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
-import type { MatchedMovement, SpentPayment } from "@trazo/domain/statements/match-movements"
+import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/statements/find-reversed"
+import type { SpentPayment } from "@trazo/domain/statements/match-movements"
 import { type ColumnMapping, mappingOfHeader } from "@trazo/domain/statements/statement-columns"
 import type { listSpentPayments, PaymentOfBankRow } from "./queries.ts"
 import type { FoundStatement, listStatementRows, MovementRow } from "./statement.queries.ts"
@@ -53,6 +54,11 @@ export function presentMovement(row: MovementRow): MatchedMovement {
   }
 }
 
+/** As the surroundings of a statement's movements. */
+export function presentElsewhere(row: MovementRow): MovementElsewhere {
+  return { ...presentMovement(row), statementId: row.payment_id === null ? row.statement_id : null }
+}
+
 export function presentSpent({
   number,
   amount_cents: amountCents,
@@ -70,16 +76,20 @@ export function presentStatement(
     columns,
     rows,
     remembered,
+    accounts,
   }: Pick<Statement, "counts" | "heap" | "movements" | "columns"> & {
     rows: string[][] | null
     /** The columns of statements with these titles. */
     remembered: ColumnMapping | null | undefined
+    accounts: ReadonlyMap<string, string>
   },
 ): Statement {
   const readBy = row.mapping as ColumnMapping | null
   return {
     ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, counts, heap, movements, columns },
     ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
+    ...{ accountId: row.account_id, account: accounts.get(row.account_id) ?? "" },
+    accounts: presentAccounts(accounts),
     isRead: row.read_at !== null,
     sample: columns === "open" ? rows : null,
     suggested: remembered ?? readBy ?? mappingOfHeader(rows?.[0] ?? []),
@@ -87,15 +97,17 @@ export function presentStatement(
   }
 }
 
-export function presentListedStatement({
-  id,
-  name,
-  names: uploadedBy,
-  created_at: at,
-  movements,
-  confirmed,
-}: Awaited<ReturnType<typeof listStatementRows>>[number]) {
-  return { id, name, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
+export function presentListedStatement(
+  row: Awaited<ReturnType<typeof listStatementRows>>[number],
+  accounts: ReadonlyMap<string, string>,
+) {
+  const { id, name, names: uploadedBy, created_at: at, movements, confirmed } = row
+  const account = accounts.get(row.account_id) ?? ""
+  return { id, name, account, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
+}
+
+export function presentAccounts(accounts: ReadonlyMap<string, string>) {
+  return [...accounts].map(([id, name]) => ({ id, name }))
 }
 
 export interface PaymentOutcome {

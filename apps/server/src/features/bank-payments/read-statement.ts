@@ -15,7 +15,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { loadActingBank } from "./acting-bank.ts"
+import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
   findColumns,
   insertStatement,
@@ -39,19 +39,21 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
 /**
  * Reads the file and, where its columns are known, its movements. The same file twice returns its first reading,
  * whose columns can be chosen again if no payment was confirmed with it.
- * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED
+ * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED, VALIDATION_FAILED
  */
 export async function sendStatement(
   scope: Scope,
-  { actor, file }: { actor: Actor; file: ReceivedFile },
+  { actor, file, account: named }: { actor: Actor; file: ReceivedFile; account?: string | undefined },
   deps: Pick<Deps, "db" | "clock" | "random" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
-  await inScope(deps.db, scope, (tx) => loadActingBank(tx, actor))
+  await inScope(deps.db, scope, async (tx) => requireAccount(await loadActingBank(tx, actor), named))
   const rows = await readRows(file, deps)
   const header = findHeader(rows)
   const used = rows.slice(header ?? 0)
   return await inScope(deps.db, scope, async (tx) => {
-    const { bank, actor: sender } = await loadActingBank(tx, actor)
+    const acting = await loadActingBank(tx, actor)
+    const { bank, actor: sender } = acting
+    const account = requireAccount(acting, named)
     await lockStatements(tx, bank)
     const now = deps.clock.now()
     const id = newId(deps.random, now)
@@ -61,6 +63,7 @@ export async function sendStatement(
     }
     const inserted = await insertStatement(tx, {
       ...{ id, bank, name: [...file.name].slice(0, 120).join("") || "extracto", uploaded_by: sender.id },
+      account_id: account,
       ...{ sha256: createHash("sha256").update(file.bytes).digest(), created_at: now, ...kept },
     })
     if (!inserted.isNew) {
@@ -74,7 +77,7 @@ export async function sendStatement(
     )
     const chosen = await findColumns(tx, { bank, headerKey: headerKey(used[0] ?? []) })
     const mapping = chosen ?? (header === null ? {} : mappingOfHeader(used[0] ?? []))
-    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, bank, rows: used, mapping }, deps)
+    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, account, rows: used, mapping }, deps)
     return { id, isRepeated: false }
   })
 }

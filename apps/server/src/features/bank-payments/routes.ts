@@ -32,7 +32,7 @@ export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     contract.sendStatement,
     deps,
-    ({ scope, actor, upload: { file } }) => sendStatement(scope, { actor, file }, deps),
+    ({ scope, actor, upload }) => sendStatement(scope, { ...upload, actor }, deps),
     { maxFileBytes: sheetLimits.fileBytes },
   )
   route(app, contract.getStatement, deps, ({ scope, actor, params: { id }, query }) =>

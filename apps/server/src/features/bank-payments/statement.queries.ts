@@ -1,3 +1,4 @@
+import { strayReversalDays } from "@trazo/domain/statements/find-reversed"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../database/schema.ts"
@@ -27,12 +28,13 @@ export async function insertStatement(
   const inserted = await tx
     .insertInto("bank_statements")
     .values({ ...row, distributor_id: tx.scope.distributorId })
-    .onConflict((clash) => clash.columns(["distributor_id", "bank", "sha256"]).doNothing())
+    .onConflict((clash) => clash.columns(["distributor_id", "account_id", "sha256"]).doNothing())
     .returning("id")
     .executeTakeFirst()
   if (inserted) return { id: inserted.id, isNew: true }
   const { id } = await statements(tx, row.bank)
     .select("id")
+    .where("account_id", "=", row.account_id)
     .where("sha256", "=", row.sha256)
     .executeTakeFirstOrThrow()
   return { id, isNew: false }
@@ -41,7 +43,8 @@ export async function insertStatement(
 export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: string; bank: string }) {
   return await statements(tx, bank)
     .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
-    .select(["bank_statements.id", "bank_statements.name", "bank_statements.created_at"])
+    .select(["bank_statements.id", "bank_statements.account_id", "bank_statements.name"])
+    .select("bank_statements.created_at")
     .select(["bank_statements.read_at", "bank_statements.mapping", "bank_statements.skipped"])
     .select(["bank_statements.already_read", "bank_statements.problems"])
     .select("bank_users.names as uploaded_by_names")
@@ -118,7 +121,8 @@ export async function listStatementRows(tx: ScopedTransaction, bank: string) {
     sql<number>`(select count(*)::int from bank_movements where statement_id = bank_statements.id and ${condition})`
   return await statements(tx, bank)
     .innerJoin("bank_users", "bank_users.id", "bank_statements.uploaded_by")
-    .select(["bank_statements.id", "bank_statements.name", "bank_statements.created_at", "bank_users.names"])
+    .select(["bank_statements.id", "bank_statements.account_id", "bank_statements.name"])
+    .select(["bank_statements.created_at", "bank_users.names"])
     .select([
       of(sql<boolean>`true`).as("movements"),
       of(sql<boolean>`payment_id is not null`).as("confirmed"),
@@ -126,6 +130,41 @@ export async function listStatementRows(tx: ScopedTransaction, bank: string) {
     .orderBy("bank_statements.created_at", "desc")
     .limit(20)
     .execute()
+}
+
+/** @returns whether no other statement of the account is the same file */
+export async function moveStatement(
+  tx: ScopedTransaction,
+  { id, account }: { id: string; account: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("bank_statements")
+    .set({ account_id: account })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where(
+      sql<boolean>`not exists (
+        select from bank_statements same
+        where same.distributor_id = bank_statements.distributor_id and same.account_id = ${account}
+          and same.sha256 = bank_statements.sha256
+      )`,
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The account of the last statement that a person sent. */
+export async function findLastAccount(
+  tx: ScopedTransaction,
+  { bank, bankUser }: { bank: string; bankUser: string },
+): Promise<string | undefined> {
+  const row = await statements(tx, bank)
+    .select("account_id")
+    .where("uploaded_by", "=", bankUser)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account_id
 }
 
 export async function findColumns(
@@ -156,7 +195,7 @@ export async function saveColumns(
     .execute()
 }
 
-/** Leaves out movements that an earlier statement had. @returns how many are new */
+/** Leaves out movements that an earlier statement of the account had. @returns how many are new */
 export async function insertMovements(
   tx: ScopedTransaction,
   rows: Omit<Insertable<Database["bank_movements"]>, "distributor_id">[],
@@ -167,7 +206,7 @@ export async function insertMovements(
     .insertInto("bank_movements")
     .values(rows.map((row) => ({ ...row, distributor_id })))
     .onConflict((clash) =>
-      clash.columns(["distributor_id", "bank", "content_hash", "occurrence"]).doNothing(),
+      clash.columns(["distributor_id", "account_id", "content_hash", "occurrence"]).doNothing(),
     )
     .returning("id")
     .execute()
@@ -184,26 +223,48 @@ export async function listMovementRows(tx: ScopedTransaction, statementId: strin
     .execute()
 }
 
-/** Movements of the bank's other statements that have the amount and the reference of one of this statement. */
-export async function listEqualMovements(
+/**
+ * Movements of the account's other statements that say which of this one were taken back: those of the amount and the
+ * reference of one, and reversals of an amount with every credit that they may mean (`findReversed`).
+ */
+export async function listRelatedMovements(
   tx: ScopedTransaction,
-  { bank, statementId }: { bank: string; statementId: string },
+  { account, statementId }: { account: string; statementId: string },
 ): Promise<MovementRow[]> {
+  const { distributorId } = tx.scope
+  const equal = sql<boolean>`(amount_cents, normal_reference(reference)) in (
+    select own.amount_cents, normal_reference(own.reference) from bank_movements own
+    where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
+      and normal_reference(own.reference) <> ''
+  )`
+  const meantByReversal = sql<boolean>`id in (
+    select meant.id
+    from (
+      select array_agg(distinct amount_cents) as amounts, min(day) as first, max(day) as last
+      from bank_movements where distributor_id = ${distributorId} and statement_id = ${statementId} and not is_reversal
+    ) own
+    join bank_movements reversal on reversal.amount_cents = any(own.amounts)
+      and reversal.day between own.first and own.last + ${strayReversalDays}::int
+    join bank_movements meant on meant.amount_cents = reversal.amount_cents and ${isMeantBy}
+    where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account} and reversal.is_reversal
+      and meant.distributor_id = ${distributorId} and meant.account_id = ${account}
+  )`
   return await tx
     .selectFrom("bank_movements")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("bank", "=", bank)
+    .where("distributor_id", "=", distributorId)
+    .where("account_id", "=", account)
     .where("statement_id", "<>", statementId)
-    .where(
-      sql<boolean>`(amount_cents, normal_reference(reference)) in (
-        select own.amount_cents, normal_reference(own.reference) from bank_movements own
-        where own.distributor_id = ${tx.scope.distributorId} and own.statement_id = ${statementId}
-          and normal_reference(own.reference) <> ''
-      )`,
-    )
+    .where((where) => where.or([equal, meantByReversal]))
     .execute()
 }
+
+/** A reversal may mean `meant`, or something that would be its partner before. */
+const isMeantBy = sql`(
+  meant.day between reversal.day - ${strayReversalDays}::int and reversal.day
+  or meant.statement_id = reversal.statement_id
+  or (normal_reference(meant.reference) = normal_reference(reversal.reference) and normal_reference(meant.reference) <> '')
+)`
 
 export async function findMovement(
   tx: ScopedTransaction,
@@ -219,25 +280,32 @@ export async function findMovement(
 }
 
 /**
- * The movement and those of its amount that say whether it is free: of the same reference in any statement of the bank,
- * and all of its statement if that has reversals of the amount.
+ * The movement and those of its amount in the account that say whether it is free: of the same reference, and reversals
+ * with every credit that they may mean.
  */
 export async function listRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
-  const { id, bank, statement_id: statementId, amount_cents: cents, reference } = movement
+  const { id, account_id: account, statement_id: statementId, amount_cents: cents, reference, day } = movement
+  const { distributorId } = tx.scope
   return await tx
-    .selectFrom("bank_movements")
+    .selectFrom("bank_movements as meant")
     .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("bank", "=", bank)
+    .where("distributor_id", "=", distributorId)
+    .where("account_id", "=", account)
     .where("amount_cents", "=", cents)
     .where(
       sql<boolean>`(
         id = ${id}
         or (normal_reference(reference) = normal_reference(${reference}) and normal_reference(reference) <> '')
-        or (statement_id = ${statementId} and exists (
+        or exists (
           select from bank_movements reversal
-          where reversal.statement_id = ${statementId} and reversal.amount_cents = ${cents} and reversal.is_reversal
-        ))
+          where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account}
+            and reversal.amount_cents = ${cents} and reversal.is_reversal
+            and (
+              reversal.statement_id = ${statementId}
+              or reversal.day between ${day}::date and ${day}::date + ${strayReversalDays}::int
+            )
+            and (meant.statement_id = ${statementId} or ${isMeantBy})
+        )
       )`,
     )
     .orderBy("id")

@@ -12,7 +12,7 @@ const rowsPerInsert = 1000
 /** Reads the movements of a statement that has none. Its rows stay. */
 export async function storeMovements(
   tx: ScopedTransaction,
-  { id, bank, rows, mapping }: { id: string; bank: string; rows: string[][]; mapping: ColumnMapping },
+  { id, account, rows, mapping }: { id: string; account: string; rows: string[][]; mapping: ColumnMapping },
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<void> {
   const read = readMovements(rows.slice(1), mapping)
@@ -23,7 +23,7 @@ export async function storeMovements(
     isNew += await insertMovements(
       tx,
       part.map((movement) => ({
-        ...{ id: newId(deps.random, now), statement_id: id, bank, line: movement.line },
+        ...{ id: newId(deps.random, now), statement_id: id, account_id: account, line: movement.line },
         ...{
           day: movement.day,
           amount_cents: String(movement.amountCents),
