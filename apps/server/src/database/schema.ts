@@ -185,6 +185,9 @@ interface BankMovementsTable {
   occurrence: number
   payment_id: string | null
   account_id: string
+  dismissed_at: Date | null
+  dismissed_by: string | null
+  dismissed_reason: string | null
 }
 
 interface BankStatementColumnsTable {
@@ -212,6 +215,8 @@ interface BankStatementsTable {
   mapping: ColumnType<object | null, string | null, string | null>
   rows_until: Date | null
   account_id: string
+  names_until: Date | null
+  names_term_passed: Generated<boolean>
 }
 
 interface BankUsersTable {

@@ -1,5 +1,6 @@
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
 import { matchReasons } from "@trazo/domain/statements/match-movements"
 import { statementColumns } from "@trazo/domain/statements/statement-columns"
 import { z } from "zod"
@@ -61,7 +62,8 @@ export const getBankPayment = defineEndpoint({
   ...{ method: "GET", path: "/api/banks/payments/:id", access },
   summary: "Un pago a una cuenta del banco.",
   params,
-  response: bankPaymentShape,
+  /** `next`: the next payment that waits, of the whole bank; null when no other does. */
+  response: bankPaymentShape.extend({ next: z.string().nullable() }),
   errors: ["PAYMENT_NOT_FOUND"],
 })
 
@@ -112,19 +114,25 @@ const movementShape = z.object({
   candidates: z.array(candidateShape),
   /** The number of a request whose payment was confirmed by hand and has the movement's number and amount. */
   spentOn: z.string().nullable(),
+  /** Who put it aside, when and why. */
+  dismissed: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
 })
 export type StatementMovementRow = z.infer<typeof movementShape>
 
-/** `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. */
-export const statementHeaps = ["fits", "doubtful", "none", "confirmed", "reversed"] as const
+/**
+ * `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
+ * because it belongs to no payment.
+ */
+export const statementHeaps = ["fits", "doubtful", "none", "confirmed", "reversed", "dismissed"] as const
 export type StatementHeap = (typeof statementHeaps)[number]
-export const movementsShown = 200
+/** Movements of a settlement or of a dismissal. */
+export const movementsAtMost = 200
 
 /**
- * Whether the columns of a statement can be chosen again: not after a payment was confirmed with it, nor when its rows
- * are gone. The same file brings them back.
+ * Whether the columns of a statement can be chosen again: not after a payment was confirmed with it, while movements
+ * are put aside, nor when its rows are gone. The same file brings them back.
  */
-export const columnChoices = ["open", "confirmed", "forgotten"] as const
+export const columnChoices = ["open", "confirmed", "dismissed", "forgotten"] as const
 
 /** Of the distributor in the bank, deactivated ones included. */
 const accountsShape = z.array(z.object({ id: z.string(), name: z.string() }))
@@ -152,8 +160,9 @@ const statementShape = z.object({
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
   counts: z.record(z.enum(statementHeaps), z.int()),
   heap: z.enum(statementHeaps),
-  /** Of the heap, at most `movementsShown`. */
+  /** A page of the heap. */
   movements: z.array(movementShape),
+  ...pageShape,
 })
 export type Statement = z.infer<typeof statementShape>
 
@@ -200,9 +209,9 @@ export const getStatement = defineEndpoint({
   summary: "Un extracto en montones: lo que encaja, lo dudoso y lo que no tiene pago.",
   params,
   /** Without a heap: the first that has movements. */
-  query: z.object({ heap: z.enum(statementHeaps).optional() }),
+  query: z.object({ heap: z.enum(statementHeaps).optional(), cursor: cursorField.optional() }),
   response: statementShape,
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "CURSOR_REFUSED"],
 })
 
 export const chooseStatementColumns = defineEndpoint({
@@ -221,10 +230,37 @@ export const settleStatement = defineEndpoint({
   params,
   body: z.object({
     matches: z
-      .array(z.object({ movement: idParam, payment: idParam }))
+      .array(
+        z.object({
+          movement: idParam,
+          payment: idParam,
+          /** Whoever confirms saw that the amounts differ. */
+          acceptsDifference: z.boolean().default(false),
+        }),
+      )
       .min(1)
-      .max(movementsShown),
+      .max(movementsAtMost),
   }),
   response: outcomesShape,
+  errors: ["NOT_FOUND"],
+})
+
+const movements = z.array(idParam).min(1).max(movementsAtMost)
+
+export const dismissMovements = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/statements/:id/dismissals", access },
+  summary: "Aparta movimientos que no son de ningún pago, con el motivo.",
+  params,
+  body: z.object({ movements, reason: fieldShape(dismissalReasonField) }),
+  response: z.object({ changed: z.int() }),
+  errors: ["NOT_FOUND"],
+})
+
+export const restoreMovements = defineEndpoint({
+  ...{ method: "POST", path: "/api/banks/statements/:id/restorations", access },
+  summary: "Devuelve movimientos apartados a la comparación.",
+  params,
+  body: z.object({ movements }),
+  response: z.object({ changed: z.int() }),
   errors: ["NOT_FOUND"],
 })

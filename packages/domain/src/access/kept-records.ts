@@ -22,7 +22,7 @@ export interface StoredKeptRecord {
  * Venta, art. 41).
  */
 const evidenceYears = 15
-const salesYears = 7
+export const salesYears = 7
 
 interface Holdings {
   certificates: readonly { notAfter: Date; isRevoked: boolean }[]

@@ -155,3 +155,11 @@ it("lets a reversal without a number find no credit that confirmed a payment", (
   expect(matchMovements(own, [], { elsewhere: [taken] }).reversed).toEqual(["r"])
   expect(matchMovements([movement("m"), ...own], [], { elsewhere: [taken] }).reversed).toEqual(["m", "r"])
 })
+
+it("fits nothing to a movement that was put aside, which does not stand in another's way", () => {
+  const movements = [movement("m", { reference: "77" }), movement("n", { reference: "77" })]
+  const { fits, doubtful } = matchMovements(movements, [payment("p", { reference: "77" })], {
+    dismissed: new Set(["m"]),
+  })
+  expect([fits.map(({ movementId }) => movementId), doubtful]).toEqual([["n"], []])
+})

@@ -52,6 +52,8 @@ interface Surroundings {
   spent?: readonly SpentPayment[]
   /** Movements of the account that are not sorted, but whose reversals and credits count. */
   elsewhere?: readonly MovementElsewhere[]
+  /** Ids of movements that somebody put aside: they fit nothing, but may be taken back. */
+  dismissed?: ReadonlySet<string>
 }
 
 /**
@@ -61,7 +63,7 @@ interface Surroundings {
 export function* matchMovements(
   movements: readonly MatchedMovement[],
   payments: readonly OpenPayment[],
-  { spent: spentPayments = [], elsewhere = [] }: Surroundings = {},
+  { spent: spentPayments = [], elsewhere = [], dismissed = new Set() }: Surroundings = {},
 ): Generator<undefined, MatchedHeaps, void> {
   const reversed = yield* findReversed(movements, elsewhere)
   const spentNumbers = new Map(
@@ -70,10 +72,11 @@ export function* matchMovements(
   const spent = new Map<string, string>()
   const repeated = new Set(payments.filter(({ isRepeated }) => isRepeated).map(({ id }) => id))
   const index = yield* indexPayments(payments)
-  const takenBack = movements.map(({ id }) => id).filter((id) => reversed.has(id))
+  const sorted = movements.filter(({ id }) => !dismissed.has(id))
+  const takenBack = sorted.map(({ id }) => id).filter((id) => reversed.has(id))
   const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
   const found: { movementId: string; candidates: Candidate[] }[] = []
-  for (const movement of movements.filter(({ id }) => !reversed.has(id))) {
+  for (const movement of sorted.filter(({ id }) => !reversed.has(id))) {
     if (found.length % movementsPerStep === 0) yield
     found.push({ movementId: movement.id, candidates: candidatesOf(movement, index) })
     const number = spentNumbers.size > 0 ? spentNumberOf(movement, spentNumbers) : undefined

@@ -9,9 +9,9 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
   deleteMovements,
+  findDecisions,
   findRows,
   findStatement,
-  isSettled,
   lockStatements,
   moveStatement,
   saveColumns,
@@ -20,6 +20,7 @@ import { storeMovements } from "./store-movements.ts"
 
 const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
   confirmed: "Ya se confirmaron pagos con este extracto y sus columnas no cambian.",
+  dismissed: "Hay movimientos apartados. Devuélvalos primero para elegir las columnas otra vez.",
   forgotten: "Las filas de este extracto ya se borraron. Suba el archivo otra vez para elegir sus columnas.",
 }
 
@@ -72,6 +73,8 @@ export async function columnChoice(
   tx: ScopedTransaction,
   { id, rows }: { id: string; rows: unknown },
 ): Promise<Statement["columns"]> {
-  if (await isSettled(tx, id)) return "confirmed"
+  const { isConfirmed, isDismissed } = await findDecisions(tx, id)
+  if (isConfirmed) return "confirmed"
+  if (isDismissed) return "dismissed"
   return rows === null ? "forgotten" : "open"
 }

@@ -1,6 +1,9 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { BankPayment, listBankPayments as endpoint } from "@trazo/contract/sales/bank-payments"
+import type {
+  listBankPayments as endpoint,
+  getBankPayment as paymentEndpoint,
+} from "@trazo/contract/sales/bank-payments"
 import type { Actor } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -9,7 +12,13 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { loadActingBank } from "./acting-bank.ts"
 import { presentBankPayment } from "./presenters.ts"
-import { countPaymentRows, findPayments, listPaymentRows, type PaymentOfBankRow } from "./queries.ts"
+import {
+  countPaymentRows,
+  findNextWaiting,
+  findPayments,
+  listPaymentRows,
+  type PaymentOfBankRow,
+} from "./queries.ts"
 
 const pageSize = 40
 
@@ -42,12 +51,14 @@ export function getBankPayment(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
   deps: Pick<Deps, "db">,
-): Promise<BankPayment> {
+): Promise<RouteResponse<typeof paymentEndpoint>> {
   return inScope(deps.db, scope, async (tx) => {
-    const { accounts } = await loadActingBank(tx, actor)
-    const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
+    const bank = await loadActingBank(tx, actor)
+    const accounts = [...bank.accounts.keys()]
+    const [payment] = await findPayments(tx, { accounts, ids: [id] })
     if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
-    return presentBankPayment(payment, accounts)
+    const next = await findNextWaiting(tx, { accounts, id })
+    return { ...presentBankPayment(payment, bank.accounts), next }
   })
 }
 

@@ -1,57 +1,61 @@
-import { setImmediate } from "node:timers/promises"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import {
-  type BankOutcomes,
-  movementsShown,
+  type getStatement as endpoint,
+  movementsAtMost,
   type Statement,
   type StatementHeap,
   type StatementMovementRow,
   statementHeaps,
 } from "@trazo/contract/sales/bank-payments"
-import { findReversed } from "@trazo/domain/statements/find-reversed"
 import {
   type Candidate,
   type MatchedHeaps,
   matchMovements,
   type OpenPayment,
 } from "@trazo/domain/statements/match-movements"
-import { normalReference, referencesOf } from "@trazo/domain/statements/movement-references"
+import { referencesOf } from "@trazo/domain/statements/movement-references"
 import { headerKey } from "@trazo/domain/statements/statement-columns"
 import type { Actor } from "../../actor.ts"
+import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { betweenCalls } from "./between-calls.ts"
 import { columnChoice } from "./choose-columns.ts"
-import { confirmPayments } from "./decide-payments.ts"
+import { findBankUserNames } from "./dismissals.queries.ts"
 import {
   payerOf,
   presentBankPayment,
+  presentDismissal,
   presentElsewhere,
   presentMovement,
   presentSpent,
   presentStatement,
 } from "./presenters.ts"
-import { findPayments, listSpentPayments, listWaitingPayments, type PaymentOfBankRow } from "./queries.ts"
+import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
 import {
   findColumns,
-  findMovement,
   findRows,
   findStatement,
-  forgetRows,
   listMovementRows,
   listRelatedMovements,
-  listRivals,
-  lockStatements,
   type MovementRow,
-  takeMovement,
 } from "./statement.queries.ts"
 
 const sampleRows = 8
+/** What fits is confirmed together, so that its pages are as long as a settlement. */
+const pageSize = 50
 
-/** Sorts the movements of a statement by what fits now. @throws ApiError NOT_FOUND */
+const byLine = {
+  compare: ([one]: Position, [other]: Position) => Number(one) - Number(other),
+  positionOf: ({ line }: MovementRow): Position => [line],
+}
+
+/** Sorts the movements of a statement by what fits now, and shows a page of a heap. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export async function getStatement(
   scope: Scope,
-  { actor, id, heap: wanted }: { actor: Actor; id: string; heap?: StatementHeap | undefined },
+  { actor, id, heap: wanted, cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
   const loaded = await inScope(deps.db, scope, async (tx) => {
@@ -77,31 +81,37 @@ export async function getStatement(
   }))
   const spent = loaded.spent.map(presentSpent)
   const free = movements.filter(({ payment_id: payment }) => payment === null)
+  const dismissed = free.flatMap(({ id: movement, dismissed_at: at }) => (at === null ? [] : [movement]))
   const taken = movements.filter(({ payment_id: payment }) => payment !== null)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
-  const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, { spent, elsewhere }))
+  const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
+  const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
     ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
     ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
+    dismissed: dismissed.length,
   }
   const heap = wanted ?? statementHeaps.find((name) => counts[name] > 0) ?? "fits"
-  const candidates = candidatesIn(heaps, heap, movements)
-  const shown = movements.filter((movement) => candidates.has(movement.id)).slice(0, movementsShown)
+  const candidates = heap === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(heaps, heap, movements)
+  const page = await paginate({
+    ...{ cursor, size: heap === "fits" ? movementsAtMost : pageSize },
+    boundTo: { id, heap, distributor: scope.distributorId },
+    positionOf: byLine.positionOf,
+    read: async (reading) =>
+      keysetOf(
+        movements.filter((movement) => candidates.has(movement.id)),
+        byLine,
+        reading,
+      ),
+  })
   return await inScope(deps.db, scope, async (tx) => {
-    const rows = await presentShown(tx, { bank, shown, candidates, spent: heaps.spent })
+    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: heaps.spent })
+    const { rows, columns, remembered } = loaded
     return presentStatement(statement, {
-      ...{ ...loaded, accounts: bank.accounts, movements: rows, heap, counts },
+      ...{ rows, columns, remembered, accounts: bank.accounts, heap, counts, movements: shown },
+      ...{ next: page.next, previous: page.previous },
     })
   })
-}
-
-/** Lets other calls be answered between the steps. */
-async function betweenCalls<Result>(steps: Generator<undefined, Result, void>): Promise<Result> {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-    await setImmediate()
-  }
 }
 
 const movementsPerStep = 100
@@ -120,7 +130,7 @@ function* allReferences(movements: readonly MovementRow[]): Generator<undefined,
 /** The movements of a heap with their payments. */
 function candidatesIn(
   heaps: MatchedHeaps,
-  heap: StatementHeap,
+  heap: Exclude<StatementHeap, "dismissed">,
   movements: readonly MovementRow[],
 ): Map<string, Candidate[]> {
   switch (heap) {
@@ -135,9 +145,11 @@ function candidatesIn(
         ),
       )
     default:
-      return new Map(heaps[heap].map((id) => [id, []]))
+      return mapOfNothing(heaps[heap])
   }
 }
+
+const mapOfNothing = (ids: readonly string[]) => new Map<string, Candidate[]>(ids.map((id) => [id, []]))
 
 async function presentShown(
   tx: ScopedTransaction,
@@ -156,92 +168,17 @@ async function presentShown(
   const of = ({ id }: MovementRow) => candidates.get(id) ?? []
   const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
   const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids })
+  const dismissers = await findBankUserNames(tx, [
+    ...new Set(shown.flatMap(({ dismissed_by: by }) => by ?? [])),
+  ])
   const byId = new Map(payments.map((row) => [row.id, presentBankPayment(row, bank.accounts)]))
   return shown.map((movement) => ({
     ...presentMovement(movement),
     ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },
+    dismissed: presentDismissal(movement, dismissers),
     candidates: of(movement).flatMap(({ paymentId, agrees }) => {
       const payment = byId.get(paymentId)
       return payment ? [{ payment, agrees }] : []
     }),
   }))
-}
-
-/**
- * Confirms payments with movements of the statement. A movement confirms one payment for good.
- * @throws ApiError NOT_FOUND
- */
-export async function settleStatement(
-  scope: Scope,
-  {
-    actor,
-    id,
-    matches,
-  }: { actor: Actor; id: string; matches: readonly { movement: string; payment: string }[] },
-  deps: Deps,
-): Promise<BankOutcomes> {
-  await inScope(deps.db, scope, async (tx) => {
-    const { bank } = await loadActingBank(tx, actor)
-    if (!(await findStatement(tx, { id, bank }))) throw new ApiError("NOT_FOUND")
-  })
-  const decisions = matches.map(({ movement, payment }) => ({
-    id: payment,
-    record: async (tx: ScopedTransaction, { account_id: account }: PaymentOfBankRow) => {
-      await lockStatements(tx, (await loadActingBank(tx, actor)).bank)
-      await requireFreeMovement(tx, { account, statementId: id, movementId: movement, paymentId: payment })
-      const isTaken = await takeMovement(tx, { id: movement, statementId: id, paymentId: payment })
-      if (!isTaken)
-        throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese movimiento ya confirmó otro pago." })
-      await forgetRows(tx, id)
-    },
-  }))
-  return await confirmPayments(scope, { actor, decisions }, deps)
-}
-
-/**
- * Proves again that the bank did not take the movement back, and that no payment confirmed by hand needs it.
- * @throws ApiError MOVE_NOT_ALLOWED
- */
-async function requireFreeMovement(
-  tx: ScopedTransaction,
-  wanted: { account: string; statementId: string; movementId: string; paymentId: string },
-): Promise<void> {
-  const { statementId, movementId: id, paymentId } = wanted
-  const movement = await findMovement(tx, { id, statementId })
-  if (!movement) {
-    const message = "Ese movimiento ya no está en el extracto. Actualice la página."
-    throw new ApiError("MOVE_NOT_ALLOWED", { message })
-  }
-  if (movement.account_id !== wanted.account) {
-    throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
-  }
-  if (movement.payment_id !== null) return // takeMovement answers
-  const rivals = await listRivals(tx, movement)
-  const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
-  const reversed = await betweenCalls(
-    findReversed(
-      rivals.filter(isOwn).map(presentMovement),
-      rivals.filter((row) => !isOwn(row)).map(presentElsewhere),
-    ),
-  )
-  if (reversed.has(id)) {
-    throw new ApiError("MOVE_NOT_ALLOWED", { message: "El banco reversó ese movimiento." })
-  }
-  const received = await listSpentPayments(tx, {
-    accounts: [movement.account_id],
-    references: referencesOf(movement),
-  })
-  const spent = received.filter(
-    (row) => row.id !== paymentId && row.amount_cents === Number(movement.amount_cents),
-  )
-  const reference = normalReference(movement.reference)
-  const free = rivals.filter(
-    (row) =>
-      row.payment_id === null &&
-      !reversed.has(row.id) &&
-      (row.id === id || (reference !== "" && normalReference(row.reference) === reference)),
-  )
-  if (spent.length < free.length) return
-  const message = `Ese movimiento es del pago de la solicitud ${spent[0]?.number ?? ""}, que ya se confirmó.`
-  throw new ApiError("MOVE_NOT_ALLOWED", { message })
 }

@@ -4,6 +4,7 @@ import type {
   BankPayment,
   BankPaymentState,
   Statement,
+  StatementMovementRow,
 } from "@trazo/contract/sales/bank-payments"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/statements/find-reversed"
@@ -59,6 +60,13 @@ export function presentElsewhere(row: MovementRow): MovementElsewhere {
   return { ...presentMovement(row), statementId: row.payment_id === null ? row.statement_id : null }
 }
 
+export function presentDismissal(
+  { dismissed_at: at, dismissed_by: by, dismissed_reason: reason }: MovementRow,
+  names: ReadonlyMap<string, string>,
+): StatementMovementRow["dismissed"] {
+  return at === null ? null : { by: names.get(by ?? "") ?? "", at: at.toISOString(), reason: reason ?? "" }
+}
+
 export function presentSpent({
   number,
   amount_cents: amountCents,
@@ -70,14 +78,11 @@ export function presentSpent({
 export function presentStatement(
   row: FoundStatement,
   {
-    counts,
-    heap,
-    movements,
-    columns,
     rows,
     remembered,
     accounts,
-  }: Pick<Statement, "counts" | "heap" | "movements" | "columns"> & {
+    ...found
+  }: Pick<Statement, "counts" | "heap" | "movements" | "columns" | "next" | "previous"> & {
     rows: string[][] | null
     /** The columns of statements with these titles. */
     remembered: ColumnMapping | null | undefined
@@ -86,12 +91,12 @@ export function presentStatement(
 ): Statement {
   const readBy = row.mapping as ColumnMapping | null
   return {
-    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, counts, heap, movements, columns },
+    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, ...found },
     ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
     ...{ accountId: row.account_id, account: accounts.get(row.account_id) ?? "" },
     accounts: presentAccounts(accounts),
     isRead: row.read_at !== null,
-    sample: columns === "open" ? rows : null,
+    sample: found.columns === "open" ? rows : null,
     suggested: remembered ?? readBy ?? mappingOfHeader(rows?.[0] ?? []),
     problems: row.problems as Statement["problems"],
   }

@@ -90,6 +90,23 @@ export async function findPayments(
     .execute()
 }
 
+/** The payment that waits after this one, else the oldest other one. */
+export async function findNextWaiting(
+  tx: ScopedTransaction,
+  { accounts, id }: { accounts: readonly string[]; id: string },
+): Promise<string | null> {
+  const waiting = paymentsTo(tx, accounts)
+    .select("payments.id")
+    .where("payments.status", "=", "inReview")
+    .where("payments.id", "<>", id)
+    .orderBy("payments.created_at")
+    .orderBy("payments.id")
+    .limit(1)
+  const isLater = sql<boolean>`(payments.created_at, payments.id) > (select created_at, id from payments where id = ${id})`
+  const next = (await waiting.where(isLater).executeTakeFirst()) ?? (await waiting.executeTakeFirst())
+  return next?.id ?? null
+}
+
 /** Every payment that waits, without what only screens show. */
 export async function listWaitingPayments(tx: ScopedTransaction, accounts: readonly string[]) {
   return await paymentsTo(tx, accounts)

@@ -18,8 +18,8 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
   findColumns,
+  findDecisions,
   insertStatement,
-  isSettled,
   lockStatements,
   updateStatement,
 } from "./statement.queries.ts"
@@ -67,7 +67,8 @@ export async function sendStatement(
       ...{ sha256: createHash("sha256").update(file.bytes).digest(), created_at: now, ...kept },
     })
     if (!inserted.isNew) {
-      if (!(await isSettled(tx, inserted.id))) await updateStatement(tx, inserted.id, kept)
+      const { isConfirmed } = await findDecisions(tx, inserted.id)
+      if (!isConfirmed) await updateStatement(tx, inserted.id, kept)
       return { id: inserted.id, isRepeated: true }
     }
     recordAudit(

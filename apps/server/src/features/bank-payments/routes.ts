@@ -6,10 +6,12 @@ import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
 import { chooseStatementColumns } from "./choose-columns.ts"
 import { confirmPayments, refusePayments } from "./decide-payments.ts"
+import { dismissMovements, restoreMovements } from "./dismiss-movements.ts"
 import { getBankPayment, listBankPayments, readBankReceipt } from "./list-payments.ts"
 import { listStatements } from "./list-statements.ts"
-import { getStatement, settleStatement } from "./match-statement.ts"
+import { getStatement } from "./match-statement.ts"
 import { sendStatement } from "./read-statement.ts"
+import { settleStatement } from "./settle-statement.ts"
 
 export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listBankPayments, deps, ({ scope, actor, query }) =>
@@ -40,6 +42,12 @@ export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.chooseStatementColumns, deps, ({ scope, actor, params: { id }, body }) =>
     chooseStatementColumns(scope, { ...body, actor, id }, deps),
+  )
+  route(app, contract.dismissMovements, deps, ({ scope, actor, params: { id }, body }) =>
+    dismissMovements(scope, { ...body, actor, id }, deps),
+  )
+  route(app, contract.restoreMovements, deps, ({ scope, actor, params: { id }, body }) =>
+    restoreMovements(scope, { ...body, actor, id }, deps),
   )
   route(app, contract.settleStatement, deps, ({ scope, actor, params: { id }, body }) =>
     settleStatement(scope, { ...body, actor, id }, deps),

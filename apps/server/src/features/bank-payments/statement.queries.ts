@@ -93,17 +93,20 @@ export async function updateStatement(
     .execute()
 }
 
-/** Whether a movement of the statement confirmed a payment. */
-export async function isSettled(tx: ScopedTransaction, statementId: string): Promise<boolean> {
-  const row = await tx
+/** Whether movements of the statement confirmed payments, and whether any are put aside. */
+export async function findDecisions(
+  tx: ScopedTransaction,
+  statementId: string,
+): Promise<{ isConfirmed: boolean; isDismissed: boolean }> {
+  return await tx
     .selectFrom("bank_movements")
-    .select("id")
+    .select([
+      sql<boolean>`coalesce(bool_or(payment_id is not null), false)`.as("isConfirmed"),
+      sql<boolean>`coalesce(bool_or(dismissed_at is not null), false)`.as("isDismissed"),
+    ])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("statement_id", "=", statementId)
-    .where("payment_id", "is not", null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns how many there were */
@@ -324,6 +327,7 @@ export async function takeMovement(
     .where("statement_id", "=", statementId)
     .where("id", "=", id)
     .where("is_reversal", "=", sql<boolean>`false`)
+    .where("dismissed_at", "is", null)
     .where((where) => where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]))
     .where(
       sql<boolean>`not exists (

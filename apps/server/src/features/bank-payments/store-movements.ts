@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { movementKey, readMovements } from "@trazo/domain/statements/statement-movements"
+import { movementNamesDays } from "@trazo/domain/statements/statement-terms"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
@@ -37,6 +39,8 @@ export async function storeMovements(
   }
   await updateStatement(tx, id, {
     ...{ read_at: now, mapping: JSON.stringify(mapping) },
+    names_until: new Date(now.getTime() + movementNamesDays * dayMilliseconds),
+    names_term_passed: false,
     ...{ skipped: read.skipped, already_read: read.movements.length - isNew },
     problems: JSON.stringify(read.problems.slice(0, problemsKept)),
   })

@@ -32,7 +32,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageOnLostConnection
 
-export default function PaymentPage({ loaderData: payment }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData }: Route.ComponentProps) {
+  return <PaymentRecord key={loaderData.id} payment={loaderData} />
+}
+
+type Payment = Route.ComponentProps["loaderData"]
+
+function PaymentRecord({ payment }: { payment: Payment }) {
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   return (
     <>
@@ -42,6 +48,11 @@ export default function PaymentPage({ loaderData: payment }: Route.ComponentProp
         badges={<PaymentBadge state={payment.state} />}
         breadcrumb={[{ to: paths.banks, title: "Pagos" }]}
         lead={`Solicitud ${payment.number}`}
+        actions={
+          payment.next
+            ? [{ key: "next", label: "Siguiente por confirmar", to: paths.banksPayment(payment.next) }]
+            : []
+        }
       >
         {payment.isRepeated ? (
           <Note tone="bad" title="Este comprobante ya se usó">

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
+import type { Statement } from "@trazo/contract/sales/bank-payments"
 import {
-  type ColumnMapping,
   type StatementColumn,
   statementColumnNames,
   statementColumns,
@@ -13,20 +13,18 @@ import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 
 interface ChooseColumnsProps {
-  /** The first rows, the titles first. */
-  sample: readonly (readonly string[])[]
-  suggested: ColumnMapping
-  /** It was read, by other columns. */
-  isRead: boolean
+  statement: Pick<Statement, "sample" | "suggested" | "isRead" | "accountId" | "accounts">
   /** The page without this question. */
   back: string
 }
 
 /** Asks which column is which, once for statements with the same titles; again where they were read wrongly. */
-export function ChooseColumns({ sample, suggested, isRead, back }: ChooseColumnsProps) {
+export function ChooseColumns({ statement, back }: ChooseColumnsProps) {
+  const { sample, suggested, isRead, accountId, accounts } = statement
   const [mapping, setMapping] = useState<{ [Column in StatementColumn]?: number }>(suggested)
+  const [account, setAccount] = useState(accountId)
   const intent = useIntent("columns")
-  const [header = [], ...rows] = sample
+  const [header = [], ...rows] = sample ?? []
   const choices = [
     { value: "", label: "No está" },
     ...header.map((title, index) => ({ value: String(index), label: title || `Columna ${index + 1}` })),
@@ -60,11 +58,19 @@ export function ChooseColumns({ sample, suggested, isRead, back }: ChooseColumns
               onChange={({ currentTarget }) => choose(column, currentTarget.value)}
             />
           ))}
+          {accounts.length > 1 ? (
+            <NativeSelect
+              label="Cuenta del extracto"
+              data={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+              value={account}
+              onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+            />
+          ) : null}
         </SimpleGrid>
         <Group mb="md">
           <Button
             loading={intent.isPending}
-            onClick={() => intent.send({ mapping: JSON.stringify(mapping) })}
+            onClick={() => intent.send({ mapping: JSON.stringify(mapping), account })}
           >
             {isRead ? "Leer otra vez" : "Leer el extracto"}
           </Button>

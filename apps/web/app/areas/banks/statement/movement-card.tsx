@@ -2,7 +2,7 @@ import { Card, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
 import type { StatementMovementRow } from "@trazo/contract/sales/bank-payments"
-import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
 import type { MatchReason } from "@trazo/domain/statements/match-movements"
 import { Note } from "../../../ui/content/note.tsx"
@@ -22,11 +22,13 @@ interface MovementCardProps {
   /** Where a person decides: the id of the chosen payment, or "". */
   chosen?: string
   onChoose?: (payment: string) => void
+  /** Puts it aside, or takes it back. */
+  action?: React.ReactNode
 }
 
 /** A line of the statement above the payments that it may belong to. */
-export function MovementCard({ movement, chosen = "", onChoose }: MovementCardProps) {
-  const { line, day, amountCents, reference, payer, description, candidates, spentOn } = movement
+export function MovementCard({ movement, chosen = "", onChoose, action }: MovementCardProps) {
+  const { line, day, amountCents, reference, payer, description, candidates, spentOn, dismissed } = movement
   return (
     <Card withBorder padding="sm" component="section" aria-label={`Fila ${line} del extracto`}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -38,6 +40,14 @@ export function MovementCard({ movement, chosen = "", onChoose }: MovementCardPr
         </div>
         <Text fw={600}>{formatMoney(amountCents)}</Text>
       </Group>
+      {dismissed ? (
+        <Text mt="xs" style={{ overflowWrap: "anywhere" }}>
+          {dismissed.reason}
+          <Text span c="var(--ink-2)" size="sm" display="block">
+            {dismissed.by} · {formatDateTime(new Date(dismissed.at))}
+          </Text>
+        </Text>
+      ) : null}
       {spentOn === null ? null : (
         <Note tone="warn">
           El pago de la solicitud {spentOn} ya se confirmó y tiene este número y este valor: este movimiento
@@ -70,6 +80,7 @@ export function MovementCard({ movement, chosen = "", onChoose }: MovementCardPr
           </Text>
         ))
       )}
+      {action ? <Group mt="sm">{action}</Group> : null}
     </Card>
   )
 }

@@ -2,7 +2,9 @@ import { Button, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
   chooseStatementColumns,
+  dismissMovements,
   getStatement,
+  restoreMovements,
   type Statement,
   type StatementHeap,
   settleStatement,
@@ -16,12 +18,14 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
 import { Note } from "../../../ui/content/note.tsx"
+import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
+import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import type { Route } from "./+types/statement"
 import { ChooseColumns } from "./choose-columns.tsx"
-import { Movements } from "./movements.tsx"
+import { Movements, type SettledMatch } from "./movements.tsx"
 
 export const meta = pageTitle("Extracto")
 
@@ -31,21 +35,37 @@ const heapNames: Record<StatementHeap, string> = {
   none: "Sin pago",
   confirmed: "Confirmados",
   reversed: "Reversados",
+  dismissed: "Apartados",
 }
+
+const heapList = defineList(
+  {
+    heap: choiceParam<StatementHeap>({
+      ...{ fits: "fits", doubtful: "doubtful", none: "none", confirmed: "confirmed", reversed: "reversed" },
+      apartados: "dismissed",
+    }),
+  },
+  { heap: "monton" },
+)
 
 /** In the address while the columns are chosen again. */
 const columnsKey = "columnas"
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const wanted = url.searchParams.get("monton")
-  const heap = statementHeaps.find((name) => name === wanted)
-  const statement = await load(context, getStatement, { params: { id }, query: { heap } })
+  const { heap, cursor } = heapList.read(url)
+  const query = { ...(heap && { heap }), ...(heap && cursor && { cursor }) }
+  const statement = await load(context, getStatement, { params: { id }, query })
   // The address keeps the heap that it opened, so that what was confirmed is told there.
   const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.sample !== null)
   if (!heap && !isChoosing) {
     const shown = new URLSearchParams(url.searchParams)
-    shown.set("monton", statement.heap)
-    throw replace(`${paths.banksStatement(id)}?${shown}`)
+    shown.delete("monton")
+    const address = heapList.href({ heap: statement.heap })
+    throw replace(`${paths.banksStatement(id)}${address}${shown.size > 0 ? `&${shown}` : ""}`)
+  }
+  // All movements of the page went to other heaps.
+  if (heap && cursor && statement.movements.length === 0) {
+    throw replace(`${paths.banksStatement(id)}${heapList.href({ heap })}`)
   }
   return { statement, isChoosing, isRepeated: url.searchParams.has("repetido") }
 }
@@ -54,15 +74,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const params = { id }
   const intents = {
     columns: async (form) => {
-      const body = { mapping: form.json<ColumnMapping>("mapping") }
+      const account = form.text("account")
+      const body = { mapping: form.json<ColumnMapping>("mapping"), ...(account && { account }) }
       await call(context, chooseStatementColumns, { params, body })
       return replace(paths.banksStatement(id))
     },
     settle: (form) =>
       call(context, settleStatement, {
         params,
-        body: { matches: form.json<{ movement: string; payment: string }[]>("matches") },
+        body: { matches: form.json<SettledMatch[]>("matches") },
       }),
+    dismiss: (form) =>
+      call(context, dismissMovements, {
+        params,
+        body: { movements: form.text("movements").split(","), ...form.pick("reason") },
+      }),
+    restore: (form) =>
+      call(context, restoreMovements, { params, body: { movements: form.text("movements").split(",") } }),
   } satisfies Intents
   return handleIntents(await request.formData(), intents)
 }
@@ -71,7 +99,7 @@ export const clientAction = keepPageOnLostConnection
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { statement, isChoosing, isRepeated } = loaderData
-  const { heap, isRead, columns, sample, suggested } = statement
+  const { heap, columns, next, previous } = statement
   const address = paths.banksStatement(statement.id)
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   return (
@@ -95,7 +123,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
         {isChoosing ? (
-          <ChooseColumns sample={sample ?? []} suggested={suggested} isRead={isRead} back={address} />
+          <ChooseColumns statement={statement} back={address} />
         ) : (
           <>
             <FilterChips
@@ -106,20 +134,25 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
                 label: heapNames[name],
                 count: statement.counts[name],
               }))}
-              hrefOf={(name) => `?monton=${name}`}
+              hrefOf={(name) => heapList.href({ heap: name })}
             />
             <Movements
               key={heap}
               heap={heap}
               movements={statement.movements}
-              total={statement.counts[heap]}
               onOutcomes={(result) => setOutcomes({ ...result, verb: "confirmados" })}
             />
+            <ListPages {...{ next, previous }} hrefOf={(cursor) => heapList.href({ heap, cursor })} />
           </>
         )}
         {columns === "forgotten" ? (
           <Text c="var(--ink-2)" size="sm">
             ¿Se leyó mal? Suba el mismo archivo otra vez y podrá elegir sus columnas.
+          </Text>
+        ) : null}
+        {columns === "dismissed" ? (
+          <Text c="var(--ink-2)" size="sm">
+            ¿Se leyó mal? Devuelva primero los movimientos apartados y podrá elegir sus columnas.
           </Text>
         ) : null}
         {statement.problems.length > 0 ? (
@@ -136,8 +169,9 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function factsOf({ skipped, alreadyRead, uploadedBy }: Statement): string {
+function factsOf({ skipped, alreadyRead, uploadedBy, account }: Statement): string {
   return [
+    ...(account ? [account] : []),
     `Subido por ${uploadedBy}`,
     ...(alreadyRead > 0 ? [`${alreadyRead} movimientos ya se habían leído en otro extracto`] : []),
     ...(skipped > 0 ? [`${skipped} débitos y totales aparte`] : []),

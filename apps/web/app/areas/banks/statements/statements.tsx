@@ -1,8 +1,9 @@
-import { Anchor, Stack, Table, Text } from "@mantine/core"
+import { Anchor, NativeSelect, Stack, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listBankPayments, listStatements, sendStatement } from "@trazo/contract/sales/bank-payments"
+import { useState } from "react"
 import { Link, useNavigate } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { demoDataContext } from "../../../shared-features/api/request-context.ts"
@@ -19,23 +20,39 @@ export const meta = pageTitle("Extractos")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const hasDemoData = context.get(demoDataContext)
-  const [{ rows }, waiting] = await Promise.all([
+  const [listed, waiting] = await Promise.all([
     load(context, listStatements),
     hasDemoData ? load(context, listBankPayments, { query: { state: "waiting" } }) : null,
   ])
-  return { bank: signedInBankUser(context).bank, rows, examples: waiting?.rows ?? null }
+  return { bank: signedInBankUser(context).bank, ...listed, examples: waiting?.rows ?? null }
 }
 
-export default function Statements({ loaderData: { bank, rows, examples } }: Route.ComponentProps) {
+export default function Statements({ loaderData }: Route.ComponentProps) {
+  const { bank, rows, accounts, account: remembered, examples } = loaderData
   const navigate = useNavigate()
+  const [account, setAccount] = useState(remembered ?? "")
+  const hasSeveral = accounts.length > 1
   return (
     <Stack maw={960}>
       <h1>Extractos de {bank}</h1>
+      {hasSeveral ? (
+        <NativeSelect
+          label="Cuenta del extracto"
+          data={[
+            ...(account === "" ? [{ value: "", label: "Elija la cuenta" }] : []),
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={account}
+          onChange={({ currentTarget }) => setAccount(currentTarget.value)}
+        />
+      ) : null}
       <SheetDrop
         label="Suelte aquí el extracto del banco"
         hint="XLSX o CSV, como lo da la página del banco. Se compara con los pagos que esperan; nada se confirma sin usted."
         send={async (file, progress) => {
-          const { id, isRepeated } = await uploadFromBrowser(sendStatement, { file, ...progress })
+          if (hasSeveral && account === "") throw new Error("Elija primero de qué cuenta es el extracto.")
+          const fields = account === "" ? {} : { account }
+          const { id, isRepeated } = await uploadFromBrowser(sendStatement, { file, fields, ...progress })
           await navigate(`${paths.banksStatement(id)}${isRepeated ? "?repetido=1" : ""}`)
         }}
       />
@@ -55,12 +72,17 @@ export default function Statements({ loaderData: { bank, rows, examples } }: Rou
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map(({ id, name, uploadedBy, uploadedAt, movements, confirmed }) => (
+              {rows.map(({ id, name, account: of, uploadedBy, uploadedAt, movements, confirmed }) => (
                 <Table.Tr key={id}>
                   <Table.Td style={{ overflowWrap: "anywhere" }}>
                     <Anchor component={Link} to={paths.banksStatement(id)}>
                       {name}
                     </Anchor>
+                    {hasSeveral && of ? (
+                      <Text c="var(--ink-2)" size="sm">
+                        {of}
+                      </Text>
+                    ) : null}
                   </Table.Td>
                   <Table.Td>
                     <RelativeDate date={uploadedAt} />

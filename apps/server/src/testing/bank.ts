@@ -1,0 +1,122 @@
+import type { BankPayment, Statement } from "@trazo/contract/sales/bank-payments"
+import { aBankUser, aDistributor, signedIn, type TestDistributor } from "./factories.ts"
+import { aPayment, aRequest } from "./request-factory.ts"
+import { createTestApp } from "./test-app.ts"
+
+const account = (id: string, bank: string) => ({
+  ...{ id, bank, kind: "ahorros", number: "12345", holder: "FIRMAS", ruc: "1714307103" },
+})
+
+const configurationOf = (...accounts: object[]) =>
+  JSON.stringify({ paymentMethods: { transfer: { enabled: true, accounts } } })
+
+/** Of a shop with an account in the bank of the tests and one in another. */
+export const configuration = configurationOf(
+  account("pacifico", "Banco del Pacífico"),
+  account("other", "Produbanco"),
+)
+
+/** Calls by a person of a bank. `begin` before each test. */
+export async function createBankTests() {
+  const testApp = await createTestApp()
+  let references = 0
+  let shop: TestDistributor
+  let headers: Record<string, string>
+  let cashier: string
+
+  async function signInTo(bank: string) {
+    cashier = (await aBankUser(testApp, shop, { bank })).id
+    headers = await signedIn(testApp, { area: "banks", id: cashier }, shop)
+  }
+
+  async function begin() {
+    shop = await aDistributor(testApp, { configuration })
+    await signInTo("Banco del Pacífico")
+  }
+
+  async function call(method: "GET" | "POST" | "PUT", path: string, payload?: object) {
+    const response = await testApp.app.inject({
+      ...{ method, url: `/api/banks${path}`, headers },
+      ...(payload && { payload }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  async function waiting(changes: object = {}, of = shop) {
+    const request = await aRequest(testApp, of, { status: "paymentReview" })
+    const reference = `R${++references}00`
+    const payment = await aPayment(testApp, request, { account_id: "pacifico", reference, ...changes })
+    return { request, payment, reference: (changes as { reference?: string }).reference ?? reference }
+  }
+
+  const listed = async (query = "") =>
+    (await call("GET", `/payments${query}`)).body as { rows: BankPayment[]; counts: object }
+  const confirm = (...ids: string[]) => call("POST", "/confirmations", { ids })
+
+  async function drop(
+    text: string,
+    { name = "extracto.csv", account: of }: { name?: string; account?: string } = {},
+  ) {
+    const body = new FormData()
+    if (of) body.set("account", of)
+    body.set("file", new Blob([text]), name)
+    const request = new Request("http://x", { method: "POST", body })
+    const response = await testApp.app.inject({
+      ...{ method: "POST", url: "/api/banks/statements" },
+      headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
+      payload: Buffer.from(await request.arrayBuffer()),
+    })
+    return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
+  }
+
+  const heaps = async (id: string, heap?: Statement["heap"]) =>
+    (await call("GET", `/statements/${id}${heap ? `?heap=${heap}` : ""}`)).body as Statement
+
+  const choose = (id: string, mapping: object) => call("PUT", `/statements/${id}/columns`, { mapping })
+
+  /** Confirms a payment with the movement of the statement at the position. */
+  async function settle(id: string, payment: string, position = 0) {
+    const movements = await testApp.owner
+      .selectFrom("bank_movements")
+      .select("id")
+      .where("statement_id", "=", id)
+      .orderBy("line")
+      .execute()
+    const matches = [{ movement: movements[position]?.id, payment }]
+    return (await call("POST", `/statements/${id}/settlements`, { matches })).body
+  }
+
+  /** The shop has a second account in the bank. */
+  async function withTwoAccounts() {
+    const accounts = [account("pacifico", "Banco del Pacífico"), account("corriente", "Banco del Pacífico")]
+    await testApp.owner
+      .updateTable("distributors")
+      .set({ configuration: configurationOf(...accounts) })
+      .where("id", "=", shop.id)
+      .execute()
+  }
+
+  return {
+    ...{
+      testApp,
+      begin,
+      signInTo,
+      call,
+      waiting,
+      listed,
+      confirm,
+      drop,
+      heaps,
+      choose,
+      settle,
+      withTwoAccounts,
+    },
+    cashier: () => cashier,
+  }
+}
+
+export const line = (
+  reference: string,
+  { day = "25/11/2026", amount = "23,00", text = "TRANSFERENCIA" } = {},
+) => `${day};${reference};${text};${amount}`
+export const statement = (...lines: string[]) => ["Fecha;Documento;Concepto;Valor", ...lines].join("\n")

@@ -1,0 +1,62 @@
+import { Button } from "@mantine/core"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
+import { useState } from "react"
+import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
+
+const presets = [
+  "Es una venta que no pasa por este portal.",
+  "Es un depósito de la propia distribuidora.",
+  "Es de otro negocio del titular de la cuenta.",
+]
+
+/** Asks why a movement belongs to no payment, and puts it aside. */
+export function DismissButton({ movement, onAsk }: { movement: string; onAsk: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const intent = useIntent("dismiss", { onDone: () => setAsking(false) })
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => {
+          onAsk()
+          setAsking(true)
+        }}
+      >
+        Apartar…
+      </Button>
+      <ReasonDialog
+        opened={isAsking}
+        title="Apartar el movimiento"
+        label={dismissalReasonField.label}
+        maximum={dismissalReasonField.maximum}
+        presets={presets}
+        rule={(reason) => formFieldProblem(dismissalReasonField, reason)}
+        confirmLabel="Apartar"
+        isBusy={intent.isPending}
+        error={intent.failure.fields.reason ?? intent.failure.message}
+        onConfirm={(reason) => intent.send({ movements: movement, reason })}
+        onCancel={() => setAsking(false)}
+      >
+        No se comparará con los pagos. Lo encuentra en «Apartados» y puede devolverlo.
+      </ReasonDialog>
+    </>
+  )
+}
+
+/** Lets a movement that was put aside be compared again. */
+export function RestoreButton({ movement }: { movement: string }) {
+  const intent = useIntent("restore")
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={intent.isPending}
+      onClick={() => intent.send({ movements: movement })}
+    >
+      Devolver
+    </Button>
+  )
+}
