@@ -7,6 +7,7 @@ import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
 import { forgetStatements } from "./features/bank-payments/forget-statements.ts"
 import { deleteUnusedEvidence } from "./features/certificates/delete-unused-evidence.ts"
 import { deleteOldLoads, resumeLoads, workLoad } from "./features/convenio-loads/work-load.ts"
+import { resumeSendings, workSending } from "./features/convenios/work-sending.ts"
 import { addUpFigures } from "./features/dashboard/add-up-figures.ts"
 import { readPictures } from "./features/document-readings/read-pictures.ts"
 import { deleteExpired } from "./features/exports/delete-expired.ts"
@@ -33,6 +34,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "add-up-figures": ["* * * * *", addUpFigures],
     "watch-promises": ["* * * * *", watchPromises],
     "resume-loads": ["* * * * *", resumeLoads],
+    "resume-sendings": ["* * * * *", resumeSendings],
     "apply-address-changes": ["*/10 * * * *", applyDueAddressChanges],
     "expire-requests": ["7 * * * *", expireRequests],
     // Every hour of the day: a restart at one of them loses no day.
@@ -112,6 +114,11 @@ function queuedJobs(deps: Deps): JobDefinition[] {
       name: "work-convenio-load",
       retries: { limit: 5, delaySeconds: 5 },
       run: (load) => workLoad(load, deps),
+    }),
+    defineJob({
+      name: "work-convenio-sending",
+      retries: { limit: 5, delaySeconds: 5 },
+      run: (sending) => workSending(sending, deps),
     }),
     ...fileJobs(deps),
   ]

@@ -43,6 +43,7 @@ export interface Database {
   convenio_load_rows: ConvenioLoadRowsTable
   convenio_loads: ConvenioLoadsTable
   convenio_people: ConvenioPeopleTable
+  convenio_sendings: ConvenioSendingsTable
   convenios: ConveniosTable
   corrections: CorrectionsTable
   coupon_redemptions: CouponRedemptionsTable
@@ -442,6 +443,22 @@ interface ConvenioPeopleTable {
   removed_by: string | null
   created_at: Date
   load_id: string | null
+  invitations: Generated<number>
+  invitations_since: Date | null
+}
+
+interface ConvenioSendingsTable {
+  id: string
+  distributor_id: string
+  convenio_id: string
+  state: "sending" | "done" | "stopped"
+  total: number
+  sent: Generated<number>
+  last_person: string | null
+  stopped: string | null
+  started_by: string
+  created_at: Date
+  worked_at: Date
 }
 
 interface ConveniosTable {

@@ -19,6 +19,7 @@ export type ScheduledName =
   | "forget-upload-quotas"
   | "remind-holders"
   | "resume-loads"
+  | "resume-sendings"
   | "watch-promises"
 
 type Scheduled = Record<ScheduledName, Record<string, never>>
@@ -49,6 +50,7 @@ export interface JobPayloads extends Scheduled {
   "send-mails": { distributorId: string; mailIds: string[] }
   "stamp-anchor": { number: number }
   "work-convenio-load": { distributorId: string; loadId: string }
+  "work-convenio-sending": { distributorId: string; sendingId: string }
   "write-reminders": { distributorId: string }
   "write-export": { distributorId: string; exportId: string }
 }

@@ -10,6 +10,7 @@ import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { findApplicant, findLinkedActivation, findSession } from "../features/sessions/find-actor.ts"
 import { recordRefusal } from "../features/sessions/record-refusal.ts"
+import { refusedApplicant } from "../features/sessions/refused-applicant.ts"
 import { hostName } from "../features/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 
@@ -102,8 +103,9 @@ async function recordDenial(
 
 async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Deps): Promise<Actor> {
   const token = readToken(request, "request")
-  const actor = token && (await findApplicant({ token, scope }, deps))
-  if (!actor) throw new ApiError("REQUEST_LINK_INVALID")
+  if (!token) throw new ApiError("REQUEST_LINK_INVALID")
+  const actor = await findApplicant({ token, scope }, deps)
+  if (!actor) throw await refusedApplicant({ token, scope }, deps)
   return actor
 }
 

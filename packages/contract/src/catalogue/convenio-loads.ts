@@ -75,11 +75,14 @@ export const listConvenioLoads = defineEndpoint({
   method: "GET",
   path: base,
   access: { permission: `${module}:view` },
-  summary: "Las últimas cargas de personas, y los convenios que admiten otra.",
+  summary: "Las cargas de personas, la más reciente primero, y los convenios que admiten otra.",
+  query: z.object({ cursor: cursorField.optional() }),
   response: z.object({
     rows: z.array(loadShape),
+    ...pageShape,
     convenios: z.array(z.object({ id: z.string(), name: z.string(), standing: z.enum(convenioStandings) })),
   }),
+  errors: ["CURSOR_REFUSED"],
 })
 
 export const readConvenioTemplate = defineEndpoint({

@@ -111,8 +111,9 @@ export const sendConvenioInvitations = defineEndpoint({
   access: { permission: `${module}:edit` },
   summary: "Envía invitaciones, también otra vez: el código anterior deja de servir.",
   body: z.object({ ids: z.array(idParam).min(1).max(100) }),
-  response: z.object({ sent: z.int(), refused: z.int() }),
-  errors: ["INVITATION_CLOSED"],
+  /** `limited`: they got enough invitations. */
+  response: z.object({ sent: z.int(), refused: z.int(), limited: z.int() }),
+  errors: ["INVITATION_CLOSED", "MOVE_NOT_ALLOWED"],
 })
 
 export const withdrawConvenioInvitation = defineEndpoint({

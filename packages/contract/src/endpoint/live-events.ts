@@ -1,4 +1,5 @@
 import type { LoadState } from "@trazo/domain/convenios/load"
+import type { SendingState } from "@trazo/domain/convenios/sending"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { ErrorResponse } from "../errors/errors.ts"
 import type { Notification } from "../staff/notifications.ts"
@@ -21,10 +22,10 @@ export interface ReviewReader {
   names: string
 }
 
-/** How far a load of people is. The page that shows it reads the rest by the API. */
+/** How far a load of people, or the invitation of all, is. The page that shows it reads the rest by the API. */
 export interface LoadProgress {
   id: string
-  state: LoadState
+  state: LoadState | SendingState
   done: number
 }
 

@@ -404,3 +404,21 @@ describe("afterwards", () => {
     expect((await send(file(person(2)), others)).typeCode).toBe("NOT_FOUND")
   })
 })
+
+test("B4: the history shows all loads, in pages", async () => {
+  const { id } = await send(file(person(1)))
+  const stored = await owner
+    .selectFrom("convenio_loads")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  const copies = Array.from({ length: 60 }, (_, place) => ({
+    ...{ ...stored, id: crypto.randomUUID(), state: "closed" as const, sha256: Buffer.from([place]) },
+    ...{ titles: JSON.stringify(stored.titles), mapping: JSON.stringify(stored.mapping) },
+  }))
+  await owner.insertInto("convenio_loads").values(copies).execute()
+  const first = (await staff.call("GET", "/convenio-loads")).body
+  const second = (await staff.call("GET", `/convenio-loads?cursor=${first.next}`)).body
+  const ids = [...first.rows, ...second.rows].map((row: { id: string }) => row.id)
+  expect([ids.length, new Set(ids).size, second.next]).toEqual([61, 61, null])
+})

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
+import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../database/scope.ts"
 
@@ -17,9 +18,9 @@ const shown = (tx: ScopedTransaction) =>
     .select(["convenios.name as convenio_name", "uploader.names as uploaded_by_names"])
     .select(["loader.names as loaded_by_names", "undoer.names as undone_by_names"])
 
-/** The last 50, newest first. */
-export async function listLoadRows(tx: ScopedTransaction) {
-  return await shown(tx).orderBy("load.id", "desc").limit(50).execute()
+/** Newest first. */
+export async function listLoadRows(tx: ScopedTransaction, reading: Reading) {
+  return await keyset(shown(tx), { columns: ["load.id"], isDescending: true }, reading).execute()
 }
 
 export type ShownLoad = Awaited<ReturnType<typeof listLoadRows>>[number]

@@ -17,7 +17,7 @@ import { countActedOf, loadConvenio } from "../convenios/loaded-people.ts"
 import { type TableColumn, tableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"
 import { presentLoad, presentLoadDetail, presentLoadedRow, presentOpenConvenio } from "./presenters.ts"
-import { findLoad, listLoadRows, listOpenConvenios } from "./queries.ts"
+import { findLoad, listLoadRows, listOpenConvenios, type ShownLoad } from "./queries.ts"
 import { countVerdicts, listRows, listSample, type StagedRow, zeroCounts } from "./rows.queries.ts"
 
 const pageSize = 50
@@ -27,15 +27,25 @@ const attention = ["invalid", "new", "client", "loaded", "doubled", "invited"] a
 
 const nothingCounted = { counts: zeroCounts, lostZeros: 0 }
 
+/** @throws ApiError CURSOR_REFUSED */
 export function listLoads(
   scope: Scope,
+  { cursor }: RouteInput<typeof listEndpoint>["query"],
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   const now = deps.clock.now()
-  return inScope(deps.db, scope, async (tx) => ({
-    rows: (await listLoadRows(tx)).map(presentLoad),
-    convenios: (await listOpenConvenios(tx, now)).map((row) => presentOpenConvenio(row, now)),
-  }))
+  return inScope(deps.db, scope, async (tx) => {
+    const page = await paginate<ShownLoad>({
+      ...{ cursor, size: pageSize, boundTo: { ...scope, list: "convenio-loads" } },
+      positionOf: ({ id }) => [id],
+      read: (reading) => listLoadRows(tx, reading),
+    })
+    return {
+      ...page,
+      rows: page.rows.map(presentLoad),
+      convenios: (await listOpenConvenios(tx, now)).map((row) => presentOpenConvenio(row, now)),
+    }
+  })
 }
 
 /** @throws ApiError NOT_FOUND, CURSOR_REFUSED */

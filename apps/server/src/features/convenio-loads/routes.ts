@@ -16,7 +16,7 @@ function attach(
 }
 
 export function convenioLoadRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, contract.listConvenioLoads, deps, ({ scope }) => listLoads(scope, deps))
+  route(app, contract.listConvenioLoads, deps, ({ scope, query }) => listLoads(scope, query, deps))
   route(app, contract.readConvenioTemplate, deps, async ({ query, reply }) =>
     attach(reply, writeTemplate(query.format)),
   )

@@ -14,8 +14,8 @@ let staff: Record<string, string>
 const asStaff = (permissions: Permission[]) => staffHeaders(testApp, shop, { permissions })
 
 beforeEach(async () => {
-  shop = await aDistributor(testApp, { modules: ["/convenios"] })
-  staff = await asStaff(["/convenios/clients:create", "/convenios/clients:edit"])
+  shop = await aDistributor(testApp, { modules: ["/convenios", "/prices"] })
+  staff = await asStaff(["/convenios/clients:create", "/convenios/clients:edit", "/prices:edit"])
 })
 
 const data = {
@@ -89,8 +89,23 @@ test("B4: refuses a change of what somebody else changed meanwhile", async () =>
 
 test("B4: another distributor's staff neither see nor change it", async () => {
   const { id } = (await create()).json()
-  shop = await aDistributor(testApp, { modules: ["/convenios"] })
+  shop = await aDistributor(testApp, { modules: ["/convenios", "/prices"] })
   const others = await asStaff(["/convenios/clients:edit"])
   expect((await app.inject({ url: `${base}/${id}`, headers: others })).statusCode).toBe(404)
   expect((await change(id, {}, others)).statusCode).not.toBe(200)
+})
+
+test("B4: who pays needs the permission of prices, also in a change", async () => {
+  const editor = await asStaff(["/convenios/clients:create", "/convenios/clients:edit"])
+  const refused = await create({}, editor)
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ["payer"]])
+  const { id } = (await create({ payer: "person" }, editor)).json()
+  const { version } = (await read(id)).lastChange
+  expect(Object.keys((await change(id, { version }, editor)).json().fields)).toEqual(["payer"])
+  expect((await read(id)).payer).toBe("person")
+  expect((await change(id, { version })).statusCode).toBe(200)
+  const later = (await read(id)).lastChange.version
+  expect((await change(id, { version: later, quota: 60 }, editor)).statusCode).toBe(200)
+  const last = (await read(id)).lastChange.version
+  expect((await change(id, { version: last, payer: "person" }, editor)).statusCode).toBe(400)
 })

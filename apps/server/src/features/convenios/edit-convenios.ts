@@ -6,7 +6,7 @@ import type {
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
-import type { Actor } from "../../actor.ts"
+import { type Actor, isAllowed } from "../../actor.ts"
 import { violates } from "../../database/client.ts"
 import { listSearched } from "../../database/list-searched.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
@@ -66,7 +66,14 @@ const nameTaken = () =>
     fields: { name: "Ya existe un convenio con ese nombre. Escriba otro, por ejemplo con el año" },
   })
 
-/** @throws ApiError VALIDATION_FAILED, also for a name that exists */
+/** Who pays is a term of price, and needs what a price needs. @throws ApiError VALIDATION_FAILED */
+function requirePayer(actor: Actor): void {
+  if (isAllowed(actor, "/prices:edit")) return
+  const payer = "Solo quien puede cambiar los precios decide quién paga. Pídalo a quien los administra"
+  throw new ApiError("VALIDATION_FAILED", { fields: { payer } })
+}
+
+/** @throws ApiError VALIDATION_FAILED, also for a name that exists and for a payer without permission */
 export async function createConvenio(
   scope: Scope,
   { actor, ...data }: Omit<ConvenioData, "state"> & { actor: Actor },
@@ -75,6 +82,7 @@ export async function createConvenio(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   const columns = columnsOf({ ...data, state: "active" })
+  if (data.payer === "organisation") requirePayer(actor)
   await inScope(deps.db, scope, async (tx) => {
     if (!(await queries.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
     recordAudit(
@@ -96,6 +104,8 @@ export async function changeConvenio(
   const object = `convenio:${id}`
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
+    const stored = await queries.findConvenio(tx, id)
+    if (stored && stored.payer !== data.payer) requirePayer(actor)
     const changed = await queries.updateConvenio(tx, id, columns).catch((error: unknown) => {
       throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
     })

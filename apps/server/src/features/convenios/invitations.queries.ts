@@ -1,3 +1,5 @@
+import { invitationLimit } from "@trazo/domain/convenios/sending"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { PersonRow } from "./people.queries.ts"
@@ -43,6 +45,8 @@ interface SentCode {
   end: Date
 }
 
+const limitBegins = (now: Date) => new Date(now.getTime() - invitationLimit.days * dayMilliseconds)
+
 export async function countAsSent(
   tx: ScopedTransaction,
   sent: readonly SentCode[],
@@ -52,7 +56,10 @@ export async function countAsSent(
   await sql`
     update convenio_people as person
        set code_generation = code.generation, code_hash = code.hash, expires_at = code.ends_at,
-           invited_at = ${now}, withdrawn_at = null
+           invited_at = ${now}, withdrawn_at = null,
+           invitations = case when person.invitations_since > ${limitBegins(now)} then person.invitations else 0 end + 1,
+           invitations_since = case when person.invitations_since > ${limitBegins(now)}
+             then person.invitations_since else ${now} end
       from unnest(
         ${column(({ id }) => id)}::uuid[], ${column(({ generation }) => generation)}::int[],
         ${column(({ hash }) => hash)}::bytea[], ${column(({ end }) => end)}::timestamptz[]

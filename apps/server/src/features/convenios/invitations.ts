@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { invitationEnd, invitationStanding } from "@trazo/domain/convenios/invitation"
+import { invitableFrom, invitationLimit } from "@trazo/domain/convenios/sending"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -10,7 +11,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { queueMails } from "../mail/queue-mail.ts"
 import { type Brand, brandUrl, loadBrand } from "../tenants/brand.ts"
 import { countAsSent, loadPeople } from "./invitations.queries.ts"
-import { findPerson, findPersonByCode, type ListedPerson } from "./people.queries.ts"
+import { findPerson, findPersonByCode, type ListedPerson, type PersonRow } from "./people.queries.ts"
 import { findConvenio, type StoredConvenio } from "./queries.ts"
 
 /**
@@ -71,31 +72,44 @@ export async function requireInvitation(
 type SendDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
 
 /**
- * Sends invitations, each with a new code. Removed people and those with a request are left out.
- * @throws ApiError INVITATION_CLOSED if an agreement is not open
+ * Sends invitations, each with a new code. Removed people and those with a request are left out (`refused`), and so are
+ * those who got enough of them (`limited`).
+ * @throws ApiError INVITATION_CLOSED if an agreement is not open, MOVE_NOT_ALLOWED for one person who got enough
  */
 export async function sendInvitations(
   scope: Scope,
   { actor, ids }: { actor: Actor; ids: readonly string[] },
   deps: SendDeps,
-): Promise<{ sent: number; refused: number }> {
+): Promise<{ sent: number; refused: number; limited: number }> {
   return await inScope(deps.db, scope, async (tx) => {
     const people = await loadPeople(tx, ids)
+    const [only] = people
+    const from = only && invitableFromOf(only, deps.clock.now())
+    if (from && ids.length === 1) throw tooMany(from)
     const sent = await inviteAll(tx, { actor, people }, deps)
-    return { sent, refused: ids.length - sent }
+    return { sent, refused: ids.length - people.length, limited: people.length - sent }
   })
 }
 
-/** @returns how many */
+const tooMany = (from: Date) =>
+  new ApiError("MOVE_NOT_ALLOWED", {
+    message: `Ya se le enviaron ${invitationLimit.most} invitaciones en ${invitationLimit.days} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
+  })
+
+const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_since">, now: Date) =>
+  invitableFrom({ invitations: person.invitations, since: person.invitations_since }, now)
+
+/** Leaves out those who got enough invitations. @returns how many it invited */
 export async function inviteAll(
   tx: ScopedTransaction,
   { actor, people }: { actor: Actor; people: Awaited<ReturnType<typeof loadPeople>> },
   deps: SendDeps,
 ): Promise<number> {
-  if (people.length === 0) return 0
   const now = deps.clock.now()
+  const invitable = people.filter((person) => invitableFromOf(person, now) === null)
+  if (invitable.length === 0) return 0
   const brand = await loadBrand(tx)
-  const invited = people.map((person) => {
+  const invited = invitable.map((person) => {
     const generation = person.code_generation + 1
     const code = codeOf({ id: person.id, code_generation: generation }, deps)
     const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)

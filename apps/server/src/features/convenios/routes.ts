@@ -1,4 +1,5 @@
 import * as peopleContract from "@trazo/contract/catalogue/convenio-people"
+import * as sendingContract from "@trazo/contract/catalogue/convenio-sendings"
 import * as contract from "@trazo/contract/catalogue/convenios"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
@@ -6,6 +7,7 @@ import { route } from "../../plugins/contract-routes.ts"
 import { changeConvenio, createConvenio, getConvenio, listConvenios } from "./edit-convenios.ts"
 import { readLink, sendInvitations } from "./invitations.ts"
 import { changePerson, getPerson, insertPerson, listPeople, removePerson, restorePerson } from "./people.ts"
+import { getSending, startSending, stopSending } from "./sendings.ts"
 
 export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listConvenios, deps, ({ scope, query }) => listConvenios(scope, query, deps))
@@ -15,6 +17,15 @@ export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.changeConvenio, deps, ({ scope, actor, params, body }) =>
     changeConvenio(scope, { ...body, ...params, actor }, deps),
+  )
+  route(app, sendingContract.getConvenioSending, deps, ({ scope, params }) =>
+    getSending(scope, params.id, deps),
+  )
+  route(app, sendingContract.startConvenioSending, deps, ({ scope, actor, params }) =>
+    startSending(scope, { actor, convenioId: params.id }, deps),
+  )
+  route(app, sendingContract.stopConvenioSending, deps, ({ scope, actor, params }) =>
+    stopSending(scope, { actor, convenioId: params.id }, deps),
   )
   personRoutes(app, deps)
 }

@@ -38,7 +38,7 @@ const aWorker = () =>
 beforeEach(async () => {
   clock.set("2026-11-28T14:00:00.000Z")
   people = 0
-  shop = await aShop(test, { modules: ["/convenios"] })
+  shop = await aShop(test, { modules: ["/convenios", "/prices"] })
   staff = await aWorker()
   convenio = (await staff.call("POST", "/convenios", terms)).body.id
 })
@@ -225,7 +225,7 @@ describe("the monthly account of an agreement", () => {
     expect((await pay("2026-11", editor)).status).toBe(403)
     await cashier.ageProof()
     expect((await pay("2026-11", cashier)).body.typeCode).toBe("PROOF_REQUIRED")
-    const other = await aShop(test, { modules: ["/convenios"] })
+    const other = await aShop(test, { modules: ["/convenios", "/prices"] })
     const elsewhere = await aStaffCaller(test, other, {
       permissions: ["/convenios/clients:edit", "/convenios/certificates:validatePayment"],
     })

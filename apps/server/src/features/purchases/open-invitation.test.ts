@@ -26,12 +26,15 @@ const anAgreement = async (changes: object = {}): Promise<string> =>
 
 const aWorker = () =>
   aStaffCaller(testApp, shop, {
-    permissions: ["/convenios/clients:create", "/convenios/clients:edit", "/convenios/clients:delete"],
+    permissions: [
+      ...["/convenios/clients:create", "/convenios/clients:edit", "/convenios/clients:delete"],
+      "/prices:edit",
+    ] as const,
   })
 
 beforeEach(async () => {
   clock.set(at(0).toISOString())
-  shop = await aShop(testApp, { modules: ["/convenios", "/certificates", "/billing"] })
+  shop = await aShop(testApp, { modules: ["/convenios", "/certificates", "/billing", "/prices"] })
   staff = await aWorker()
   agreement = await anAgreement()
 })
@@ -269,11 +272,16 @@ describe("a withdrawal", () => {
     expect((await withdraw(id)).status).toBe(200)
     expect([await standingOf(id), await usedOf()]).toEqual(["withdrawn", 0])
     const { body } = await purchase.call("PUT", "/current/submission", { password: null })
-    expect(body.typeCode).toBe("REQUEST_LINK_INVALID")
+    expect(body).toMatchObject({
+      typeCode: "REQUEST_LINK_INVALID",
+      message: expect.stringMatching(
+        /retiró su invitación.* pida otra a ROSA VERA, de Colegio de Contadores/,
+      ),
+    })
     const draft = owner.selectFrom("requests").select(["status", "number"]).where("id", "=", purchase.id)
     expect(await draft.execute()).toEqual([{ status: "cancelled", number: null }])
     const again = await staff.call("POST", "/convenio-people/invitations", { ids: [id] })
-    expect(again.body).toEqual({ sent: 1, refused: 0 })
+    expect(again.body).toEqual({ sent: 1, refused: 0, limited: 0 })
     expect((await open(await codeOf(id))).status).toBe(200)
   })
 
@@ -322,8 +330,7 @@ describe("does not open the request of", () => {
       "INVITATION_INVALID",
     ])
     expect((await staff.call("POST", "/convenio-people/invitations", { ids: [id] })).body).toEqual({
-      sent: 1,
-      refused: 0,
+      ...{ sent: 1, refused: 0, limited: 0 },
     })
     const next = await codeOf(id)
     expect(next).not.toBe(code)

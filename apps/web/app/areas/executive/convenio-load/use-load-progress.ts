@@ -1,4 +1,3 @@
-import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
@@ -8,10 +7,10 @@ import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
 const pollMilliseconds = { live: 10_000, alone: 1000 }
 
 /**
- * Rows that the running step has finished, by the page's socket. Reads the page again when the step ends. Without the
+ * Rows or people that the running step has finished, by the page's socket. Reads the page again when the step ends. Without the
  * socket, and for a step that a colleague started, it reads the page every second.
  */
-export function useLoadProgress({ id, state }: Pick<ConvenioLoad, "id" | "state">): number {
+export function useLoadProgress({ id, state }: Pick<LoadProgress, "id" | "state">): number {
   const { revalidate } = useRevalidator()
   const [heard, setHeard] = useState<LoadProgress | null>(null)
   useEffect(

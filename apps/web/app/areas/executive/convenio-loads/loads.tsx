@@ -17,6 +17,7 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
+import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { ListTable } from "../../../ui/list/list-table.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
@@ -30,8 +31,9 @@ import classes from "./loads.module.css"
 export const meta = pageTitle("Cargar personas")
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get("cursor")
   return {
-    ...(await load(context, listConvenioLoads)),
+    ...(await load(context, listConvenioLoads, { query: cursor ? { cursor } : {} })),
     wanted: url.searchParams.get("convenio"),
     hasDemoData: context.get(demoDataContext),
     mayLoad: mayDo(signedIn(context), paths.executiveConvenioLoads, "create"),
@@ -39,8 +41,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+const pageHref = (cursor: string) => `?${new URLSearchParams({ cursor })}`
+
 export default function Loads({ loaderData }: Route.ComponentProps) {
-  const { rows, convenios, mayLoad } = loaderData
+  const { rows, next, previous, convenios, mayLoad } = loaderData
   return (
     <Box component="main" p="md">
       <PageHeader title="Cargar personas" breadcrumb={[{ to: paths.executiveConvenios, title: "Convenios" }]}>
@@ -63,6 +67,7 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
               }}
             />
           </div>
+          <ListPages next={next} previous={previous} hrefOf={pageHref} />
         </Stack>
       ) : convenios.length > 0 ? (
         <EmptyState icon={IconTableImport} title="Todavía no hay cargas">

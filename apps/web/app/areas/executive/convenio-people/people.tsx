@@ -79,7 +79,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <Box component="main" p="md">
       {sent ? (
-        <Alert role="status" color={sent.refused === 0 ? "good" : "warn"} mb="md">
+        <Alert role="status" color={sent.refused + sent.limited === 0 ? "good" : "warn"} mb="md">
           {sentText(sent)}
         </Alert>
       ) : null}
@@ -111,6 +111,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             {create}
+            {agreement && mayEdit && address.standing === "notSent" && rows.length > 0 ? (
+              <Button component={Link} to={paths.executiveConvenio(agreement.id)} variant="default">
+                Invitar a todas las sin enviar
+              </Button>
+            ) : null}
             {mayLoad ? (
               <Button
                 component={Link}

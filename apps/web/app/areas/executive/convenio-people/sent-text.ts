@@ -1,16 +1,32 @@
+import { invitationLimit } from "@trazo/domain/convenios/sending"
+
 export interface SentInvitations {
   sent: number
   refused: number
+  limited: number
 }
 
-/** What a sending to several people did. Whoever has a request already, or was removed meanwhile, gets no invitation. */
-export function sentText({ sent, refused }: SentInvitations): string {
+const people = (count: number) =>
+  count === 1 ? "A 1 persona" : `A ${count.toLocaleString("es-EC")} personas`
+
+/**
+ * What a sending to several people did. Whoever has a request already, was removed meanwhile, or got enough invitations
+ * gets none.
+ */
+export function sentText({ sent, refused, limited }: SentInvitations): string {
   const done =
     sent === 1 ? "Enviamos 1 invitación." : `Enviamos ${sent.toLocaleString("es-EC")} invitaciones.`
-  if (refused === 0) return done
-  const left =
-    refused === 1
-      ? "A 1 persona no, porque ya tiene una solicitud o ya no está."
-      : `A ${refused.toLocaleString("es-EC")} personas no, porque ya tienen una solicitud o ya no están.`
-  return sent === 0 ? `No enviamos ninguna invitación. ${left}` : `${done} ${left}`
+  const parts = [sent === 0 ? "No enviamos ninguna invitación." : done]
+  if (refused > 0) {
+    const why =
+      refused === 1 ? "ya tiene una solicitud o ya no está" : "ya tienen una solicitud o ya no están"
+    parts.push(`${people(refused)} no, porque ${why}.`)
+  }
+  if (limited > 0) {
+    const { most, days } = invitationLimit
+    parts.push(
+      `${people(limited)} no, porque ya se le${limited === 1 ? "" : "s"} enviaron ${most} en ${days} días.`,
+    )
+  }
+  return parts.join(" ")
 }

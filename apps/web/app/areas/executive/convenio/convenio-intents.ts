@@ -1,4 +1,5 @@
 import { closeConvenioMonth, recordConvenioMonthPaid } from "@trazo/contract/catalogue/convenio-months"
+import { startConvenioSending, stopConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
 import { changeConvenio, createConvenio } from "@trazo/contract/catalogue/convenios"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -30,7 +31,7 @@ function convenioOf(form: SentForm) {
   }
 }
 
-/** @param id null for a new convenio, which has no months */
+/** @param id null for a new convenio, which has no months and no people */
 export function convenioIntents(context: Readonly<RouterContextProvider>, id: string | null) {
   const monthOf = (form: SentForm) => ({ id: id ?? "", ...form.pick("month") })
   return {
@@ -44,6 +45,8 @@ export function convenioIntents(context: Readonly<RouterContextProvider>, id: st
       return call(context, changeConvenio, { params: { id }, body })
     },
     closeMonth: (form) => call(context, closeConvenioMonth, { params: monthOf(form) }),
+    inviteAll: () => call(context, startConvenioSending, { params: { id: id ?? "" } }),
+    stopInviting: () => call(context, stopConvenioSending, { params: { id: id ?? "" } }),
     monthPaid: (form) => call(context, recordConvenioMonthPaid, { params: monthOf(form) }),
   } satisfies Intents
 }

@@ -1,5 +1,6 @@
 import { Box } from "@mantine/core"
 import { listConvenioMonths } from "@trazo/contract/catalogue/convenio-months"
+import { getConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
 import { getConvenio } from "@trazo/contract/catalogue/convenios"
 import { paths } from "@trazo/contract/paths"
 import { convenioPayerNames } from "@trazo/domain/requests/convenio"
@@ -19,20 +20,22 @@ import type { Route } from "./+types/convenio"
 import { ConvenioEditor } from "./convenio-editor.tsx"
 import { convenioIntents } from "./convenio-intents.ts"
 import { ConvenioMonths } from "./convenio-months.tsx"
+import { InviteAll } from "./invite-all.tsx"
 
 export const meta = pageTitle("Convenio")
 
 /** A new convenio without an id. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const executive = signedIn(context)
-  const [convenio, months] = id
+  const [convenio, months, sending] = id
     ? await Promise.all([
         load(context, getConvenio, { params: { id } }),
         load(context, listConvenioMonths, { params: { id } }),
+        load(context, getConvenioSending, { params: { id } }),
       ])
-    : [null, null]
+    : [null, null, null]
   return {
-    ...{ convenio, months },
+    ...{ convenio, months, sending },
     mayLoad: mayDo(executive, paths.executiveConvenioLoads, "create"),
     today: new Date().toISOString(),
     mayEdit: mayDo(executive, paths.executiveConvenioClients, "edit"),
@@ -55,7 +58,7 @@ const peopleText = (count: number) =>
 const breadcrumb = [{ to: paths.executiveConvenios, title: "Convenios" }]
 
 export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
-  const { convenio, mayLoad } = loaderData
+  const { convenio, sending, mayEdit, mayLoad } = loaderData
   return (
     <Box component="main" p="md">
       {convenio ? (
@@ -77,6 +80,9 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
           ]}
         >
           <ConvenioEditor convenio={convenio} />
+          {sending && convenio.people > 0 ? (
+            <InviteAll convenio={convenio} sending={sending} mayEdit={mayEdit} />
+          ) : null}
           {loaderData.months ? (
             <ConvenioMonths {...loaderData} convenio={convenio} months={loaderData.months} />
           ) : null}

@@ -5,18 +5,34 @@ import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { cookieOf } from "../../../shared-features/api/cookie-of.ts"
 
-/** The purchase of this browser's cookie, or null without a valid cookie. */
+interface FoundPurchase {
+  flow: PurchaseFlow | null
+  /** Why the cookie opens nothing, where the server says more than that it doesn't. */
+  reason: ApiError | null
+}
+
+const unexplained = new ApiError("REQUEST_LINK_INVALID").message
+
+/** The purchase of this browser's cookie. */
+export async function findPurchase(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FoundPurchase> {
+  if (purchaseToken(request) === null) return { flow: null, reason: null }
+  try {
+    return { flow: await call(context, getPurchase), reason: null }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.typeCode !== "REQUEST_LINK_INVALID") throw error
+    return { flow: null, reason: error.message === unexplained ? null : error }
+  }
+}
+
+/** Null without a valid cookie. */
 export async function findFlow(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<PurchaseFlow | null> {
-  if (purchaseToken(request) === null) return null
-  try {
-    return await call(context, getPurchase)
-  } catch (error) {
-    if (error instanceof ApiError && error.typeCode === "REQUEST_LINK_INVALID") return null
-    throw error
-  }
+  return (await findPurchase(context, request)).flow
 }
 
 /** The resume token of a page request. */

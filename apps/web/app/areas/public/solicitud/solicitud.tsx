@@ -6,14 +6,14 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { screenOf } from "@trazo/domain/requests/purchase-screens"
 import { useEffect, useRef } from "react"
-import { Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import { data, Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { keepPageOnLostConnection, wasReached } from "../../../shared-features/intent/action-errors.ts"
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
-import { findFlow, purchaseToken } from "../purchase/find-purchase.ts"
+import { findPurchase, purchaseToken } from "../purchase/find-purchase.ts"
 import { checkAddress, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
@@ -22,9 +22,11 @@ import classes from "./solicitud.module.css"
 import type { FlowData } from "./use-flow.ts"
 
 const flowGuard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const flow = await findFlow(context, request)
+  const { flow, reason } = await findPurchase(context, request)
   context.set(flowContext, flow)
   const elsewhere = flowRedirect(flow, screenOfAddress(new URL(request.url).pathname))
+  // The first step, where another request begins, is open.
+  if (elsewhere && reason) throw data(reason.toResponse(), { status: reason.status })
   if (elsewhere) throw redirect(elsewhere)
   return await next()
 }
