@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { previewResume, resumePurchase } from "@trazo/contract/requests/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { data, Form, redirect } from "react-router"
 import { call, routeError } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
@@ -41,11 +42,12 @@ export default function Resume({ loaderData: found }: Route.ComponentProps) {
       </NoPurchase>
     )
   }
-  const { email, kind, number } = found
+  const { email, kind, number, status } = found
+  const goesOn = requestStatusCatalogue[status].nextActor === "client"
   return (
     <Page width={560}>
       <Stack align="center" ta="center" pt="md">
-        <h1>¿Continúa esta solicitud?</h1>
+        <h1>{goesOn ? "¿Continúa esta solicitud?" : "¿Abre esta solicitud?"}</h1>
         <Text>
           {certificateKindNames[kind]}
           {number ? `, solicitud ${number}` : ""}
@@ -57,11 +59,13 @@ export default function Resume({ loaderData: found }: Route.ComponentProps) {
         </Text>
         <Text c="dimmed">
           {email
-            ? "Continúe solo si ese correo es suyo: quien lo tiene verá lo que usted escriba."
+            ? goesOn
+              ? "Continúe solo si ese correo es suyo: quien lo tiene verá lo que usted escriba."
+              : "Ábrala solo si ese correo es suyo."
             : "Continúe solo si usted la empezó. Se cerrará en el dispositivo donde estaba abierta."}
         </Text>
         <Form method="post">
-          <Button type="submit">Continuar mi solicitud</Button>
+          <Button type="submit">{goesOn ? "Continuar mi solicitud" : "Ver mi solicitud"}</Button>
         </Form>
       </Stack>
     </Page>
