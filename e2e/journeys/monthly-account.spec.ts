@@ -38,12 +38,32 @@ test("an internal client pays a colleague's request by the monthly account, and 
   await expect(page.getByText(/está cerrada/)).toHaveCount(0)
 })
 
-/** An earlier run on the same data has paid the demo's closed month. */
+test("B4: staff record the payment of an agreement's closed month, and invite everybody without an invitation", async ({
+  page,
+}) => {
+  await openClosedMonth()
+  await signIn(page, demoAccounts.executive)
+  await openPage(page, paths.executiveConvenios)
+  await page.getByRole("link", { name: "Cooperativa Manglar" }).click()
+  await page.getByRole("button", { name: "Registrar el pago…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Registrar el pago" }).click()
+  await expect(page.getByText(/1 solicitud · Pagado el/)).toBeVisible()
+  await page.getByRole("button", { name: "Invitar a todas las sin enviar" }).click()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Enviar/ })
+    .click()
+  await expect(page.getByText(/Último envío a todas: Se envi/)).toBeVisible()
+  await expect(page.getByText("Nadie está sin invitar.")).toBeVisible()
+  expect(await findingsAtBothWidths(page)).toEqual([])
+})
+
+/** An earlier run on the same data has paid the demo's closed months. */
 async function openClosedMonth(): Promise<void> {
   await asOwner(process.env.E2E_DATA_DIR ?? "", (client) =>
     client.query(
-      `update monthly_closings set paid_by = null, paid_at = null
-       where month = (select max(month) from monthly_closings)`,
+      `update monthly_closings closing set paid_by = null, paid_at = null
+       where month = (select max(month) from monthly_closings last where last.account_id = closing.account_id)`,
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { Switch, Text } from "@mantine/core"
+import { Box, Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import type { ClientRecord } from "@trazo/contract/clients/client-records"
 import { getMonthStatement, type MonthlyAccount } from "@trazo/contract/clients/monthly-account"
@@ -43,14 +43,16 @@ export function MonthlySection({ client, account, lastChange, mayExport, today }
                 Todavía no cargó ninguna solicitud.
               </Text>
             ) : (
-              <AccountMonths
-                months={account.months}
-                today={today}
-                mayClose={client.mayEdit}
-                mayRecordPayment={client.mayEdit}
-                fileOf={mayExport ? fileOf : null}
-                paidNote="Libera ese valor del límite."
-              />
+              <Box mt="md">
+                <AccountMonths
+                  months={account.months}
+                  today={today}
+                  mayClose={client.mayEdit}
+                  mayRecordPayment={client.mayEdit}
+                  fileOf={mayExport ? fileOf : null}
+                  paidNote="Libera ese valor del límite."
+                />
+              </Box>
             )}
           </SectionBody>
         </Section>

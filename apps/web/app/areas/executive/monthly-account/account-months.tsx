@@ -23,7 +23,7 @@ interface AccountMonthsProps {
 /** The months of an account that somebody pays by month. The page has the intents `closeMonth` and `monthPaid`. */
 export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
   return (
-    <Stack component="ul" gap="md" m={0} mt="md" p={0} style={{ listStyle: "none" }}>
+    <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
       {months.map((month) => (
         <Month key={month.month} month={month} {...shown} />
       ))}
