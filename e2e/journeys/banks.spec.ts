@@ -24,6 +24,14 @@ test("B11: a statement settles ten payments, two of them after a choice", async 
   const text = ["Fecha;Documento;Concepto;Valor", ...journeys.map(line)].join("\r\n")
 
   await signIn(page, demoAccounts.banks)
+  await openPage(page, "/banks?buscar=QUISHPE")
+  await page.getByRole("table").getByRole("link").first().click()
+  await expect(page.getByRole("heading", { level: 1, name: /ROSARIO QUISHPE/ })).toBeVisible()
+  const opened = page.url()
+  await page.getByRole("link", { name: "Siguiente por confirmar" }).click()
+  await expect(page).not.toHaveURL(opened)
+  await expect(page.getByRole("button", { name: "Confirmar…" })).toBeVisible()
+
   await openPage(page, "/banks/statements")
   await page
     .locator("input[type=file]")
@@ -44,6 +52,34 @@ test("B11: a statement settles ten payments, two of them after a choice", async 
   await page.getByRole("dialog").getByRole("button", { name: "Confirmar", exact: true }).click()
   await expect(page.getByText("2 pagos confirmados.")).toBeVisible()
   expect([...(await statusesOf(journeys))]).toEqual(["review"])
+})
+
+test("B11: a wrong reading is read by other columns, and a movement of no payment is put aside", async ({
+  page,
+}) => {
+  await signIn(page, demoAccounts.banks)
+  await openPage(page, "/banks/statements")
+  const text = "Fecha;Valor;Documento;Abonado\r\n2020-01-15;9.00;770001;777.70"
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "errado.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  const movement = page.getByRole("region", { name: "Fila 1 del extracto" })
+  await expect(movement.getByText("$9,00")).toBeVisible()
+  await page.getByRole("link", { name: "Elegir las columnas otra vez" }).click()
+  await page.getByRole("combobox", { name: "Valor" }).selectOption("Abonado")
+  expect(await findingsAtBothWidths(page)).toEqual([])
+  await page.getByRole("button", { name: "Leer otra vez" }).click()
+  await expect(movement.getByText("$777,70")).toBeVisible()
+
+  await movement.getByRole("button", { name: "Apartar…" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("textbox", { name: "Motivo" }).fill("Venta de mostrador")
+  await dialog.getByRole("button", { name: "Apartar", exact: true }).click()
+  await page.getByRole("link", { name: /^Apartados/ }).click()
+  await expect(movement.getByText("Venta de mostrador")).toBeVisible()
+  expect(await findingsAtBothWidths(page)).toEqual([])
+  await movement.getByRole("button", { name: "Devolver" }).click()
+  await expect(page.getByRole("link", { name: "Apartados 0" })).toBeVisible()
 })
 
 const dataDir = () => process.env.E2E_DATA_DIR ?? ""

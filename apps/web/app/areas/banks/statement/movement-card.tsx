@@ -38,7 +38,9 @@ export function MovementCard({ movement, chosen = "", onChoose, action }: Moveme
             {[formatCalendarDate(day), reference, `fila ${line}`].filter(Boolean).join(" · ")}
           </Text>
         </div>
-        <Text fw={600}>{formatMoney(amountCents)}</Text>
+        <Text fw={600} style={{ whiteSpace: "nowrap" }}>
+          {formatMoney(amountCents)}
+        </Text>
       </Group>
       {dismissed ? (
         <Text mt="xs" style={{ overflowWrap: "anywhere" }}>
