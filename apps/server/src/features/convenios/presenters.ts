@@ -1,4 +1,5 @@
 import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/catalogue/convenio-people"
+import type { ConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
 import type { Convenio, ConvenioRow } from "@trazo/contract/catalogue/convenios"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { convenioStanding } from "@trazo/domain/convenios/convenio-standing"
@@ -6,6 +7,7 @@ import { invitationStanding } from "@trazo/domain/convenios/invitation"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { ListedPerson } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
+import type { ShownSending } from "./sendings.queries.ts"
 
 export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow {
   const { id, name, ruc, kinds, validities, quota, payer, state, used } = row
@@ -50,4 +52,9 @@ export function presentPerson(row: ListedPerson, now: Date): ConvenioPersonRecor
     isPaid: row.payer === "organisation",
     request: id && status ? { id, status, number } : null,
   }
+}
+
+export function presentSending(row: ShownSending): ConvenioSending {
+  const { id, state, total, sent, stopped, started_by_names: startedBy } = row
+  return { id, state, total, sent, stopped, startedBy, startedAt: row.created_at.toISOString() }
 }

@@ -1,7 +1,4 @@
-import type {
-  ConvenioSending,
-  getConvenioSending as endpoint,
-} from "@trazo/contract/catalogue/convenio-sendings"
+import type { getConvenioSending as endpoint } from "@trazo/contract/catalogue/convenio-sendings"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, executiveOf } from "../../actor.ts"
@@ -10,6 +7,7 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireOpen } from "./invitations.ts"
+import { presentSending } from "./presenters.ts"
 import { findConvenio, type StoredConvenio } from "./queries.ts"
 import * as queries from "./sendings.queries.ts"
 
@@ -20,7 +18,7 @@ interface Wanted {
   convenioId: string
 }
 
-export const placesOf = ({ quota, used }: Pick<StoredConvenio, "quota" | "used">) =>
+const placesOf = ({ quota, used }: Pick<StoredConvenio, "quota" | "used">) =>
   quota === null ? null : Math.max(0, quota - used)
 
 /** @throws ApiError INVITATION_CLOSED for an agreement that is not open, MOVE_NOT_ALLOWED without a free place */
@@ -30,11 +28,6 @@ export function requireInvitable(convenio: StoredConvenio | undefined, now: Date
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "El convenio ya usó todo su cupo. Amplíelo primero." })
   }
   return open
-}
-
-function presentSending(row: queries.ShownSending): ConvenioSending {
-  const { id, state, total, sent, stopped, started_by_names: startedBy } = row
-  return { id, state, total, sent, stopped, startedBy, startedAt: row.created_at.toISOString() }
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -1,19 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type Scope, type ScopedTransaction, statementInScope } from "../../database/scope.ts"
+import { type Scope, statementInScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { hashToken } from "./open-session.ts"
-
-/** The agreement of a draft that ended because its invitation was withdrawn. */
-const withdrawnInvitation = (tx: ScopedTransaction, { tokenHash }: { tokenHash: Buffer }) =>
-  tx
-    .selectFrom("requests")
-    .innerJoin("convenio_people as person", "person.id", "requests.convenio_person_id")
-    .innerJoin("convenios", "convenios.id", "person.convenio_id")
-    .select(["convenios.name", "convenios.contact_names as contact"])
-    .where("requests.resume_token_hash", "=", tokenHash)
-    .where("requests.status", "=", "cancelled")
-    .where("requests.number", "is", null)
-    .where("person.withdrawn_at", "is not", null)
+import { withdrawnInvitation } from "./refused-applicant.queries.ts"
 
 /** Why a resume token opens nothing. */
 export async function refusedApplicant(

@@ -2,20 +2,21 @@ import { Button, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import { getActivation } from "@trazo/contract/certificates/activation"
 import { listCertificates } from "@trazo/contract/certificates/certificates"
-import { offerHandover } from "@trazo/contract/certificates/handover"
+import { type HandoverOffer, offerHandover } from "@trazo/contract/certificates/handover"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { Form, Link, type RouterContextProvider, redirect, useNavigation } from "react-router"
+import { Form, Link, type RouterContextProvider, redirect, useActionData, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { formFailure } from "../../../shared-features/api/form-failure.ts"
 import { useFormFailure } from "../../../shared-features/api/use-form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../../public/page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import { rememberPath, requestedPage } from "../session/remembered-path.ts"
 import type { Route } from "./+types/desde"
 import { Offered } from "./offered.tsx"
@@ -67,11 +68,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function OfferHandover({ loaderData, actionData }: Route.ComponentProps) {
+export const clientAction = keepPageOnLostConnection
+
+export default function OfferHandover({ loaderData }: Route.ComponentProps) {
   const { files, code, address } = loaderData
   const { message, fields } = useFormFailure()
   const isBusy = useNavigation().formMethod === "POST"
-  if (actionData && "offer" in actionData) return <Offered id={actionData.id} offer={actionData.offer} />
+  const offered = useActionData<{ id: string; offer: HandoverOffer } | object>()
+  if (offered && "offer" in offered) return <Offered {...offered} />
   return (
     <Page width={560}>
       <Stack pt="md">

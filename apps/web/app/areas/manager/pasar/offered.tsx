@@ -4,7 +4,7 @@ import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
-import { Page } from "../../public/page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 
 /** Between two looks whether the computer has the file. */
 const pollMilliseconds = 2000

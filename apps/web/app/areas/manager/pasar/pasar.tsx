@@ -4,7 +4,7 @@ import { paths } from "@trazo/contract/paths"
 import { handoverMinutes, handoverNumberLength } from "@trazo/domain/certificates/handover"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { QrPicture } from "../../../ui/content/qr-picture.tsx"
-import { Page } from "../../public/page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import { SaveAgain } from "../certificate-file/save-again.tsx"
 import { useHandover } from "./use-handover.ts"
 

@@ -18,7 +18,7 @@ import { keepPageOnLostConnection } from "../../../shared-features/intent/action
 import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import { findFlow } from "../purchase/find-purchase.ts"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/convenio"

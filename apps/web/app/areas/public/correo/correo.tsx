@@ -12,7 +12,7 @@ import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { mailDocument } from "../../../ui/content/mail-document.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/correo"
 import classes from "./correo.module.css"
 

@@ -3,7 +3,7 @@ import { getTimeStampOffer } from "@trazo/contract/platform/time-stamps"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { SigningDesk } from "../../../shared-features/signing/signing-desk.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/firmar"
 
 export const meta = pageTitle("Firmar documentos")

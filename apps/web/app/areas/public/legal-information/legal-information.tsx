@@ -21,7 +21,7 @@ import {
   termsDocument,
 } from "../../../shared-features/legal/legal-documents.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/legal-information"
 import classes from "./legal-information.module.css"
 import { practiceStatement } from "./practice-statement.ts"

@@ -9,7 +9,7 @@ import { expiresAt } from "@trazo/domain/requests/request-status"
 import { Form, Link, type RouterContextProvider, useNavigation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { Money } from "../../../ui/content/money.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 
 /** What the signed-in client has to pay. Empty without a session. */
 export async function loadOwedRequests(

@@ -5,7 +5,7 @@ import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 
 interface NoPurchaseProps {
   title?: string

@@ -19,7 +19,7 @@ import { keepPageOnLostConnection } from "../../../shared-features/intent/action
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/renovation"
 import { forgetSentCode, keepSentCode, type SentCode, sentCode } from "./sent-code.ts"
 

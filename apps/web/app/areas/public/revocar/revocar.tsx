@@ -21,7 +21,7 @@ import { Note } from "../../../ui/content/note.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/revocar"
 import { Revoked } from "./revoked.tsx"
 

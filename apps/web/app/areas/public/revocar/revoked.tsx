@@ -5,7 +5,7 @@ import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { serialEndingLength } from "@trazo/domain/certificates/sheet-code"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 
 export function Revoked({ serial, revokedAt }: CallResponse<typeof revokeWithSheet>) {
   return (

@@ -6,7 +6,7 @@ import { data, Form, Link, redirect } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/enlace"
 
 export const meta = pageTitle("Subir documentos")

@@ -20,7 +20,7 @@ import { FileDrop } from "../../../ui/files/file-drop.tsx"
 import { PendingWork } from "../../../ui/files/pending-work.tsx"
 import { PictureMemory } from "../../../ui/files/picture-memory.tsx"
 import type { SendFile } from "../../../ui/files/use-upload.ts"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/subir"
 
 export const meta = pageTitle("Subir documentos")

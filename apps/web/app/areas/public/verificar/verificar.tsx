@@ -28,7 +28,7 @@ import {
 } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/verificar"
 import { OfferSignature } from "./offer-signature.tsx"
 import classes from "./verificar.module.css"

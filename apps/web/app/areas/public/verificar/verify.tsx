@@ -6,7 +6,7 @@ import { data, Form, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { DocumentCheck } from "../../../shared-features/document-check/document-check.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import { Page } from "../page/page.tsx"
+import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/verify"
 import { OfferSignature } from "./offer-signature.tsx"
 

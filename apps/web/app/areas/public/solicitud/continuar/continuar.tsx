@@ -16,7 +16,7 @@ import { keepPageOnLostConnection } from "../../../../shared-features/intent/act
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"
-import { Page } from "../../page/page.tsx"
+import { Page } from "../../../../ui/page/page.tsx"
 import { NoPurchase } from "../../purchase/no-purchase.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import type { Route } from "./+types/continuar"
