@@ -95,6 +95,7 @@ const clientPages = [
     "/payment",
   ],
   ...["/manager/process", "/manager/process/activation", "/manager/process/download"],
+  ...["/pasar", "/pasar/desde"],
   ...["/manager/configuration", "/manager/account", "/manager/account/second-factor", "/legal-information"],
 ]
 
