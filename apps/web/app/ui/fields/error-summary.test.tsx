@@ -55,3 +55,21 @@ it("keeps a document's line while its file may be refused, and the list until th
   await user.click(screen.getByText("Guardar"))
   expect(screen.queryByRole("alert")).toBeNull()
 })
+
+it("lists the problems in the order of their fields on the page, those without a field last", () => {
+  const fields = { whole: "Todo", back: "Reverso", front: "Frente" }
+  openScreen({
+    Component: () => (
+      <form>
+        <ErrorSummary message="Revise." fields={fields} />
+        <input id="front" />
+        <input id="back" />
+      </form>
+    ),
+  })
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Frente",
+    "Reverso",
+    "Todo",
+  ])
+})

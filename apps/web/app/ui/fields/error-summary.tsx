@@ -5,6 +5,7 @@ import { useFetchers, useLocation } from "react-router"
 import { afterPress } from "./after-press.ts"
 import classes from "./error-summary.module.css"
 import { useLastResponse } from "./use-last-response.ts"
+import { usePageOrder } from "./use-page-order.ts"
 
 interface ErrorSummaryProps {
   /** The form's message. Without it, nothing is rendered. */
@@ -29,7 +30,7 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
     if (message && signature) box.current?.focus()
   }, [message, signature])
 
-  const all = Object.entries(fields)
+  const all = usePageOrder(Object.entries(fields))
   const entries = all.filter(([name]) => !mended.has(name) && !completed.includes(name))
   if (!message || (all.length > 0 && entries.length === 0)) return null
   return (

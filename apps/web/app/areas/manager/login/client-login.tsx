@@ -58,7 +58,7 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
               Ingresar con un código
             </Link>
             <Link to={paths.revoke} className={classes.other}>
-              Revocar mi firma con la hoja
+              Revocar mi firma con su hoja de revocación
             </Link>
           </>
         }

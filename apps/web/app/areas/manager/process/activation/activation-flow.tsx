@@ -1,8 +1,10 @@
-import { Box, Button, List, Loader, VisuallyHidden } from "@mantine/core"
+import { Box, Button, List, Loader, Text, VisuallyHidden } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleDashed from "@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs"
 import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { activationCodeDelivery } from "@trazo/contract/endpoint/api-paths"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { validityNames } from "@trazo/domain/certificates/validity"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
 import { TrackSteps } from "../../../../shared-features/request-track/request-track.tsx"
@@ -40,7 +42,7 @@ export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlo
   const screen = screenFor({ phase, state, isPending, passwordLost })
   const failure = phase.name === "failed" ? phase.failure : undefined
   return (
-    <Flow head={<Head screen={screen} />}>
+    <Flow head={<Head screen={screen} state={state} />}>
       {screen === "looking" ? <PageSkeleton shape="form" rows={2} /> : null}
       {screen === "code" ? (
         <>
@@ -88,7 +90,9 @@ export function ActivationFlow({ state, open, isSignedIn = true }: ActivationFlo
   )
 }
 
-function Head({ screen }: { screen: Screen }) {
+const namesHolder: ReadonlySet<Screen> = new Set(["newPassword", "resume"])
+
+function Head({ screen, state }: { screen: Screen; state: ActivationState }) {
   const { step, title, lead } = screens[screen]
   return (
     <>
@@ -102,7 +106,19 @@ function Head({ screen }: { screen: Screen }) {
       <PageHeading title={title} step={screen}>
         {lead || null}
       </PageHeading>
+      {namesHolder.has(screen) ? <WhoseSignature state={state} /> : null}
     </>
+  )
+}
+
+/** What the certificate will say, before it is made. */
+function WhoseSignature({ state: { holderNames, kind, validity } }: { state: ActivationState }) {
+  return (
+    <Text mb="md">
+      <strong>{holderNames}</strong>
+      <br />
+      {certificateKindNames[kind]}, {validityNames[validity]}
+    </Text>
   )
 }
 
