@@ -55,7 +55,7 @@ async function putPassword(
   await endSessions(tx, caller, { exceptToken: token })
   // Administrators get no mail: mails carry the brand of a distributor.
   if (!isOfTenant(tx) || area === "administrator") return
-  if (area !== "banks") await endResetLink(tx, { area, id }, deps)
+  await endResetLink(tx, { area, id }, deps)
   await mailPasswordChanged(tx, { area, account }, deps)
 }
 

@@ -7,9 +7,8 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash } from "../clients/hash-password.ts"
-import { endResetLink } from "../password-resets/reset-password.ts"
+import { endAccess } from "../password-resets/end-access.ts"
 import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
-import { endSessions } from "../sessions/end-sessions.ts"
 import { lockDistributor } from "./change-distributor.ts"
 import { findExecutiveForUpdate, insertExecutive, updateExecutiveState } from "./executives.queries.ts"
 
@@ -89,8 +88,7 @@ export async function changeExecutiveState(
     recordAudit(tx, { actor, action, object: `executive:${id}` }, deps)
     await updateExecutiveState(tx, id, state)
     if (state === "active") return
-    await endSessions(tx, { area: "executive", id })
-    await endResetLink(tx, { area: "executive", id }, deps)
+    await endAccess(tx, { area: "executive", id }, deps)
   })
   return { ok: true }
 }

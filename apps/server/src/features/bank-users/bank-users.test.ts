@@ -69,6 +69,14 @@ test("the link works on the distributor's host alone and not before the pause fo
   expect((await editor.call("POST", `${path}/${id}/link`)).body.typeCode).toBe("LINK_TOO_SOON")
 })
 
+test("the link ends with the access, also when the access comes back", async () => {
+  const { id } = (await invite()).body
+  const [token = ""] = await resetTokensOf(testApp, email)
+  await editor.call("DELETE", `${path}/${id}/access`)
+  await editor.call("PUT", `${path}/${id}/access`)
+  expect((await setPassword(testApp, shop, token, password)).json().typeCode).toBe("RESET_LINK_INVALID")
+})
+
 test("a bank user does not ask for a link at the public door", async () => {
   const asked = await app.inject({
     ...{ method: "POST", url: "/api/password-resets", headers: { host: shop.host } },

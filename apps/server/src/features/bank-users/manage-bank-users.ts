@@ -12,8 +12,8 @@ import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash } from "../clients/hash-password.ts"
 import { loadBanks } from "../configuration/edit-payment-methods.ts"
+import { endAccess } from "../password-resets/end-access.ts"
 import { mailBankUserLink } from "../password-resets/send-reset-link.ts"
-import { endSessions } from "../sessions/end-sessions.ts"
 import { presentBankUser } from "./presenters.ts"
 import {
   type BankUserRow,
@@ -91,7 +91,7 @@ export async function enableBankUser(
   })
 }
 
-/** Ends the sessions at once. @throws ApiError BANK_USER_NOT_FOUND */
+/** Ends the sessions and the mailed link at once. @throws ApiError BANK_USER_NOT_FOUND */
 export async function disableBankUser(
   scope: Scope,
   { id, actor }: Change,
@@ -101,7 +101,7 @@ export async function disableBankUser(
     if (state === "disabled") return
     recordAudit(tx, { actor, action: "bank-user.disabled", object: `banks:${id}` }, deps)
     await updateBankUser(tx, id, { state: "disabled" })
-    await endSessions(tx, { area: "banks", id })
+    await endAccess(tx, { area: "banks", id }, deps)
   })
 }
 

@@ -7,7 +7,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { addExecutive } from "../administration/manage-executives.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { endResetLink } from "../password-resets/reset-password.ts"
+import { endAccess } from "../password-resets/end-access.ts"
 import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
 import { requireRole } from "../roles/change-role.ts"
 import {
@@ -17,7 +17,6 @@ import {
   requireManagerLeft,
   requireRoleGrantable,
 } from "../roles/lock-staff.ts"
-import { endSessions } from "../sessions/end-sessions.ts"
 import { updateOperator } from "./queries.ts"
 
 /** @throws ApiError VALIDATION_FAILED, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, ADMINISTRATOR_ONLY */
@@ -98,8 +97,7 @@ export async function disableOperator(
     requireManagerLeft(staff, (one) => (one.id === id ? { isActive: false } : {}))
     recordAudit(tx, { actor, action: "executive.disabled", object: `executive:${id}` }, deps)
     await updateOperator(tx, id, { state: "disabled" })
-    await endSessions(tx, { area: "executive", id })
-    await endResetLink(tx, { area: "executive", id }, deps)
+    await endAccess(tx, { area: "executive", id }, deps)
   })
   return { ok: true }
 }

@@ -6,8 +6,7 @@ import { withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { endResetLink } from "../password-resets/reset-password.ts"
-import { endSessions } from "../sessions/end-sessions.ts"
+import { endAccess } from "../password-resets/end-access.ts"
 import {
   decideDispute,
   findDispute,
@@ -122,8 +121,7 @@ export async function settleDispute(
   const { email, names } = await lockClient(tx, clientId)
   // Without its password: whoever chose it must not open an account whose address may meanwhile be the owner's.
   await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
-  await endSessions(tx, { area: "client", id: clientId })
-  await endResetLink(tx, { area: "client", id: clientId }, deps)
+  await endAccess(tx, { area: "client", id: clientId }, deps)
   await withdrawAddressChange(tx, { clientId, actor }, deps)
   await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)
 }
