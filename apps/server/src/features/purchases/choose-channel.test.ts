@@ -65,3 +65,21 @@ test.each([
 test("leads into the two channels of the shop alone", async () => {
   expect((await choose(await begin(), "convenio")).status).toBe(400)
 })
+
+test("a draft of a channel that was closed meanwhile is not sold, and goes back to the normal one", async () => {
+  const shop = await aFastShop()
+  const draft = await begin(Promise.resolve(shop))
+  await choose(draft, "fast")
+  await testApp.owner
+    .updateTable("distributors")
+    .set({ modules: distributorModules.filter((key) => key !== "/fast") })
+    .where("id", "=", shop.id)
+    .execute()
+  const send = (totalCents: number) =>
+    draft.call<PurchaseFlow>("PUT", "/current/submission", { password: null, totalCents })
+  expect((await send(3450)).body.typeCode).toBe("PRICE_NOT_FOUND")
+  expect((await draft.flow()).options.fast).toMatchObject({ isChosen: true })
+  await choose(draft, "normal")
+  expect((await draft.flow()).options.fast).toBeNull()
+  expect((await send(2300)).body.status).toBe("payment")
+})

@@ -27,7 +27,9 @@ export async function fastOfDraft(
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PurchaseFlow["options"]["fast"]> {
   const channel = shopChannelOf(request)
-  if (channel === null || !isOpenChannel(await loadDistributor(tx), "fast")) return null
+  if (channel === null) return null
+  // A closed channel can be left.
+  if (channel === "normal" && !isOpenChannel(await loadDistributor(tx), "fast")) return null
   const others = await listListed(tx, channel === "fast" ? "normal" : "fast", deps)
   const totalIn = (listed: readonly ListedOffer[]) =>
     listed.find(({ kind, validity }) => kind === request.kind && validity === request.validity)?.price

@@ -3,19 +3,23 @@ import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/pri
 import { productsBase } from "@trazo/domain/pricing/product"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
 import { priceOf } from "../catalogue/prices.ts"
 import { priceListOf } from "../requests/request-row.ts"
+import { shopChannelOf } from "./fast-of-draft.ts"
 import type { Draft } from "./load-draft.ts"
 
 /**
  * What a draft costs now: its certificate and its products. IVA is of the sum.
- * @throws ApiError PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ * @throws ApiError PRICE_NOT_FOUND, also once the fast channel is closed; VALIDITY_NOT_SOLD
  */
 export async function priceOfDraft(
   tx: ScopedTransaction,
   { request }: Pick<Draft, "request">,
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<PriceWithIva & { rate: IvaRate }> {
+  const isFast = shopChannelOf(request) === "fast"
+  if (isFast && !isOpenChannel(await loadDistributor(tx), "fast")) throw new ApiError("PRICE_NOT_FOUND")
   const { rate, baseCents } = await priceOf(tx, { ...request, list: priceListOf(request) }, deps)
   return { ...priceWithIva(baseCents + productsBase(request.select_products), rate), rate }
 }

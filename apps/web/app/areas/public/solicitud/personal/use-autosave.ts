@@ -2,6 +2,7 @@ import { autosavePersonalData } from "@trazo/contract/requests/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { endpointUrl } from "../../../../shared-features/api/endpoint-url.ts"
 import { typedPersonal } from "../../../../shared-features/request-form/personal-fields.ts"
+import { afterPress } from "../../../../ui/fields/after-press.ts"
 import { useTrackPendingWork } from "../../../../ui/files/pending-work.tsx"
 
 export type AutosaveState = "idle" | "saving" | "saved" | "failed"
@@ -87,6 +88,7 @@ async function saveOnce(form: FormRef, last: LastRef, setState: SetState): Promi
     body,
   }).catch(() => null)
   if (!response?.ok && last.current === body) last.current = before
-  setState(response?.ok ? "saved" : "failed")
+  // Its text can take another line, which moves the button that was pressed to leave the field.
+  afterPress(() => setState(response?.ok ? "saved" : "failed"))
   return response?.ok === true
 }
