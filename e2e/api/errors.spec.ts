@@ -19,11 +19,11 @@ const open: Record<string, string> = {
 }
 /**
  * Endpoints that accept every call: the authority's files and description, OCSP (RFC 6960), the statuses, the brand's
- * manifest and page for no connection, the promises of the shop, the offer of time stamps, the demo's mailbox, a counted visit, and cancelling a second
- * step that does not exist.
+ * manifest and page for no connection, the promises of the shop, the offer of time stamps, the demo's mailbox, a counted visit, a code for the
+ * passing of a file, and cancelling a second step that does not exist.
  */
 const alwaysAccepts =
-  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/visits$|^delete \/api\/\w+\/auth\/second-factor$/
+  /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers)$|^delete \/api\/\w+\/auth\/second-factor$/
 
 async function readPaths(request: APIRequestContext): Promise<Paths> {
   return (await (await request.get("/api/openapi.json")).json()).paths
