@@ -64,6 +64,34 @@ it.each([
   expect(newP12PasswordProblem(password)).toBe(answer)
 })
 
+it.each([
+  ...["12345678!", "12345678.", "87654321*", "1234567890.", "19850312.", "1712345675.", "-#12345678"],
+  ...["1712345675a", "1712345675001ab", "12/03/1985", "171234567519850312", "aaaaaaa1", "Aaaaaaaa"],
+  ...[
+    "0000000000000000",
+    "1234567890123456",
+    "09876543210987654321",
+    "Abcdefghijklmnopq",
+    "qwertyuiopasdfghj",
+  ],
+])("of a new file, «%s» is too easy to guess", (password) => {
+  const { oneKind, guessable } = p12PasswordMessages
+  expect([oneKind, guessable]).toContain(newP12PasswordProblem(password))
+})
+
+it.each([
+  "clave-de-prueba-1",
+  "Clave-del-P12 2026",
+  'Clave del P12 "2026" \\ fin',
+  "Otra clave 2026 del P12",
+  "Otra-clave-2026",
+  "mi gato come pescado",
+  "49028375610394857261",
+  "x7!Kq2#z",
+])("of a new file, «%s» is accepted", (password) => {
+  expect(newP12PasswordProblem(password)).toBeNull()
+})
+
 it("a file that exists may have a password of one kind", () => {
   expect(p12PasswordProblem("12345678")).toBeNull()
 })

@@ -13,6 +13,7 @@ export const p12PasswordMessages = {
   short: `La contraseña debe tener al menos ${p12PasswordMinimumLength} caracteres`,
   long: tooLong(p12PasswordMaximumLength),
   oneKind: "Combine letras y números: así es demasiado fácil de adivinar",
+  guessable: "Demasiado fácil de adivinar: no use un número, una fecha, ni caracteres repetidos o seguidos",
   sameAsAccount: "Use una contraseña distinta de la de su cuenta",
 } as const
 
@@ -46,7 +47,9 @@ export function p12PasswordProblem(password: string): string | null {
 export function newP12PasswordProblem(password: string): string | null {
   const problem = p12PasswordProblem(password)
   if (problem) return problem
-  if (isOfOneKind(password) && password.length < oneKindMinimumLength) return p12PasswordMessages.oneKind
+  const inner = withoutOuterSigns(password)
+  if (isOfOneKind(inner) && inner.length < oneKindMinimumLength) return p12PasswordMessages.oneKind
+  if (isGuessable(inner)) return p12PasswordMessages.guessable
   return isCommonPassword(password) ? commonPasswordMessage : null
 }
 
@@ -57,6 +60,26 @@ export function newP12PasswordProblem(password: string): string | null {
 const oneKindMinimumLength = 16
 const kinds = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^a-zA-Z0-9]/]
 
-function isOfOneKind(password: string): boolean {
-  return kinds.filter((kind) => kind.test(password)).length < 2
+/** A sign before or after a word is among the first guesses. */
+function withoutOuterSigns(password: string): string {
+  return password.replace(/^[^a-zA-Z0-9]+|[^a-zA-Z0-9]+$/g, "")
+}
+
+function isOfOneKind(text: string): boolean {
+  return kinds.filter((kind) => kind.test(text)).length < 2
+}
+
+const fewestCharacters = 5
+/** Of identity numbers and dates with up to two other characters. */
+const numberMinimumLength = 20
+const series = ["1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"].flatMap((line) => {
+  const repeated = line.repeat(Math.ceil(p12PasswordMaximumLength / line.length) + 1)
+  return [repeated, [...repeated].reverse().join("")]
+})
+
+function isGuessable(text: string): boolean {
+  const folded = text.toLowerCase()
+  if (new Set(folded).size < fewestCharacters) return true
+  const isNumber = folded.replace(/\d/g, "").length <= 2
+  return (isNumber && folded.length < numberMinimumLength) || series.some((line) => line.includes(folded))
 }
