@@ -3,18 +3,17 @@ import type { CodeDelivery } from "@trazo/contract/mail/mail-delivery"
 import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { type Actor, ownRequestId } from "../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { queueMail } from "../mail/queue-mail.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { loadOwnRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
-import { continueTokenOf, nextResumeToken, renewedResumeLink } from "../requests/resume-token.ts"
+import { continueTokenOf, nextResumeToken } from "../requests/resume-token.ts"
 import { linkTo } from "../tenants/brand.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
+import { mailResumeLink } from "./mail-resume-link.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 /** @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED */
@@ -71,16 +70,6 @@ export async function confirmEmailCode(
   )
   deps.crash.reach("code-accepted")
   return confirmed
-}
-
-async function mailResumeLink(
-  tx: ScopedTransaction,
-  request: Pick<RequestRow, "id" | "resume_generation">,
-  to: string,
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<void> {
-  const link = await renewedResumeLink(tx, request, deps)
-  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId: request.id }, deps)
 }
 
 /** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND */

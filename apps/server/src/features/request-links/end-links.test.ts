@@ -82,6 +82,18 @@ test("annulling ends the links of a draft: resumed devices, the first mail, the 
   expect((await first("POST", "/preview", { token: later })).status).toBe(200)
 })
 
+test("annulling mails the new link of a draft with a verified address, so a lost response loses nothing", async () => {
+  const shop = await aShop(testApp)
+  const draft = await goTo(testApp, await startPurchase(testApp, shop), "terms")
+  const { host } = shop
+  const headers = { host, "x-request-token": draft.token }
+  expect((await annul(headers)).status).toBe(200)
+  expect((await annul(headers)).status).toBe(404)
+  const token = await linked(/\/solicitud\/retomar\/([\w-]{43})/)
+  const resumed = purchaseOf(testApp, { host, token, id: draft.id })
+  expect((await resumed.flow()).id).toBe(draft.id)
+})
+
 test("annulling ends the links of corrections, with and without files, and the device goes on with another", async () => {
   const request = await aRequest(testApp, distributor, { documents: identityDocuments })
   const ask = (key: string) =>

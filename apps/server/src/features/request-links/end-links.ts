@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { endActivationLink } from "../activation-links/end-link.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endCorrectionLinks } from "../corrections/correction-link.ts"
+import { mailResumeLink } from "../purchases/mail-resume-link.ts"
 import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
@@ -17,7 +18,7 @@ import { nextResumeToken } from "../requests/resume-token.ts"
 export async function endLinks(
   scope: Scope,
   actor: Actor,
-  deps: Pick<Deps, "db" | "clock" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ resumeToken: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await lockOwnRequest(tx, actor)
@@ -27,6 +28,10 @@ export async function endLinks(
     // A pairing ends with the generation of its resume token.
     await endCorrectionLinks(tx, await changeRequest(tx, id, { ...columns, links_generation }), deps)
     await endActivationLink(tx, id, deps)
+    // A draft without a device would be lost with the response that brings its new token.
+    if (request.status === "draft" && request.verified_email !== null) {
+      await mailResumeLink(tx, { id, ...columns }, request.verified_email, deps)
+    }
     recordAudit(tx, { actor, action: "request.links-ended", object: `request:${id}` }, deps)
     return { resumeToken }
   })

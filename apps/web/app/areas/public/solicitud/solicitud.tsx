@@ -1,4 +1,4 @@
-import { Box, Button, Container, Group, Paper, Text } from "@mantine/core"
+import { Box, Container, Group, Paper, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
 import { endResumeLinks } from "@trazo/contract/requests/resume"
@@ -6,7 +6,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { screenOf } from "@trazo/domain/requests/purchase-screens"
 import { useEffect, useRef } from "react"
-import { data, Form, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
+import { data, Link, type MiddlewareFunction, Outlet, redirect, useLocation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
 import { keepPageOnLostConnection, wasReached } from "../../../shared-features/intent/action-errors.ts"
@@ -17,6 +17,7 @@ import { findPurchase, purchaseToken } from "../purchase/find-purchase.ts"
 import { checkAddress, flowRedirect, screenOfAddress } from "../purchase/purchase-address.ts"
 import { PurchaseSteps } from "../purchase/purchase-steps.tsx"
 import type { Route } from "./+types/solicitud"
+import { EndLinks } from "./end-links.tsx"
 import { flowContext } from "./flow.ts"
 import classes from "./solicitud.module.css"
 import type { FlowData } from "./use-flow.ts"
@@ -116,11 +117,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
         <CopyButton text={resumeLink} label="Copiar enlace para seguir en otro dispositivo" variant="default">
           Copiar enlace
         </CopyButton>
-        <Form method="post" action={paths.purchase}>
-          <Button type="submit" variant="subtle" px="xs" mt="xs">
-            Anular los enlaces anteriores
-          </Button>
-        </Form>
+        <EndLinks />
       </div>
       {email ? (
         <Text c="dimmed">
