@@ -110,14 +110,32 @@ test("an invitation that is opened twice continues one request, until an address
   expect(await usedOf()).toBe(1)
 })
 
-test("an invitation opens nothing any more after its applicant annulled the links", async () => {
+test("whoever annuls the links of an unproved draft ends other devices and leaves the invitation open", async () => {
   const { code } = await anInvitation()
   const purchase = await started(code)
+  const former = purchase.token
   expect((await purchase.call("DELETE", "/current/links")).status).toBe(200)
-  for (const path of ["/preview", "/request"]) {
-    expect((await post(path, code)).body.typeCode).toBe("INVITATION_CLOSED")
-  }
+  const elsewhere = purchaseOf(testApp, { host: shop.host, token: former, id: purchase.id })
+  expect((await elsewhere.call("GET", "/current")).status).toBe(404)
+  expect((await post("/preview", code)).body).toMatchObject({ isStarted: true })
+  expect((await started(code)).id).toBe(purchase.id)
   expect((await purchase.flow()).id).toBe(purchase.id)
+})
+
+test("an invitation whose links were annulled after the proof sends people to their organisation", async () => {
+  const { code } = await anInvitation()
+  const purchase = await goTo(testApp, await started(code), "terms", { userInfo })
+  expect((await purchase.call("DELETE", "/current/links")).status).toBe(200)
+  expect((await open(code)).body.message).toContain("el enlace que llegó a su correo")
+  const other = { ...userInfo, email: "otra.direccion@prueba.ec" }
+  const saved = await purchase.call("PUT", "/current/personal", { foreing: false, userInfo: other })
+  expect(saved.status).toBe(200)
+  for (const path of ["/preview", "/request"]) {
+    expect((await post(path, code)).body).toMatchObject({
+      typeCode: "INVITATION_CLOSED",
+      message: expect.stringContaining("pida a su organización otra invitación"),
+    })
+  }
 })
 
 test("parallel openings of the last place start one request", async () => {

@@ -28,6 +28,10 @@ import { presentInvitation } from "./presenters.ts"
 const alreadyStarted =
   "Usted ya empezó su solicitud. Continúe con el enlace que llegó a su correo, o entre a su cuenta si ya la envió."
 
+/** No mail has a link: the address was changed after the links were annulled. */
+const alreadyAnnulled =
+  "Los enlaces de su solicitud se anularon. Continúe en el dispositivo donde la empezó, o pida a su organización otra invitación."
+
 /**
  * What the invitation offers. Programs that check links open it too, so it changes nothing.
  * @throws ApiError INVITATION_INVALID, INVITATION_CLOSED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
@@ -48,12 +52,13 @@ export function previewInvitation(
 }
 
 /**
- * Once somebody proved an address, only its mail leads on, and once they annulled the links only their device.
+ * Once somebody proved an address, only its mail leads on, and once they annulled the links after that only their device.
  * @throws ApiError INVITATION_CLOSED
  */
 function requireUnproved({ status, verified_email, links_generation }: RequestRow): void {
-  if (status === "draft" && verified_email === null && links_generation === 0) return
-  throw new ApiError("INVITATION_CLOSED", { message: alreadyStarted })
+  const isUnproved = status === "draft" && verified_email === null
+  if (isUnproved && links_generation === 0) return
+  throw new ApiError("INVITATION_CLOSED", { message: isUnproved ? alreadyAnnulled : alreadyStarted })
 }
 
 type OpenDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">

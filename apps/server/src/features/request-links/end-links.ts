@@ -7,11 +7,12 @@ import { endCorrectionLinks } from "../corrections/correction-link.ts"
 import { mailResumeLink } from "../purchases/mail-resume-link.ts"
 import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
+import type { RequestRow } from "../requests/request-row.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
 
 /**
- * Ends every link of a request and what they opened on other devices: resume links, the first mail's link, an invitation's
- * and those of corrections, of the activation and of a paired phone (docs/decisions/0175-annulling-the-links.md). This
+ * Ends every link of a request and what they opened on other devices: resume links, the first mail's link and those of
+ * corrections, of the activation and of a paired phone (docs/decisions/0175-annulling-the-links.md). This
  * device goes on.
  * @throws ApiError REQUEST_LINK_INVALID
  */
@@ -24,7 +25,7 @@ export async function endLinks(
     const request = await lockOwnRequest(tx, actor)
     const { id } = request
     const { resumeToken, columns } = nextResumeToken(request, deps)
-    const links_generation = request.links_generation + 1
+    const links_generation = request.links_generation + (isInvitedUnproved(request) ? 0 : 1)
     // A pairing ends with the generation of its resume token.
     await endCorrectionLinks(tx, await changeRequest(tx, id, { ...columns, links_generation }), deps)
     await endActivationLink(tx, id, deps)
@@ -35,4 +36,12 @@ export async function endLinks(
     recordAudit(tx, { actor, action: "request.links-ended", object: `request:${id}` }, deps)
     return { resumeToken }
   })
+}
+
+/**
+ * Whoever saw a forwarded invitation could close it to the person invited. Of such a draft, only the devices end, and who
+ * has the invitation continues it.
+ */
+function isInvitedUnproved({ status, convenio_person_id, verified_email }: RequestRow): boolean {
+  return status === "draft" && convenio_person_id !== null && verified_email === null
 }
