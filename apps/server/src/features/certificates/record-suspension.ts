@@ -17,6 +17,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { issuanceProblem } from "../requests/dispute-account.ts"
 import { loadRequest } from "../requests/load-request.ts"
+import { endOffers } from "./end-offers.ts"
 import type { OwnCertificateRow } from "./queries.ts"
 import { endSuspension, insertSuspension, type KnownSuspension, setSuspended } from "./suspension.queries.ts"
 
@@ -53,6 +54,7 @@ export async function recordSuspension(
   await recordCertificateStatus(tx, { serial, status: "suspended" }, deps)
   const data = { reason, ...(fileId ? { evidence: fileId } : {}) }
   recordAudit(tx, { actor, action: "certificate.suspended", object: `certificate:${serial}`, data }, deps)
+  await endOffers(tx, { actor, requestId: certificate.request_id }, deps)
   const cause = suspensionReasonTitles[reason]
   await notifyHolder(tx, { certificate, actor, change: "Suspended", cause }, deps)
 }

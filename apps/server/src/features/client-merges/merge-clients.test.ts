@@ -66,6 +66,22 @@ describe("a merge", () => {
       expect((await actsOn(test, `client:${id}`)).at(-1)).toMatchObject({ action: "client.merged" })
   })
 
+  it("ends what a phone of the other account offered to a computer", async () => {
+    const request = await aRequest(test, distributor, { client_id: source.id })
+    const [id, hash] = [crypto.randomUUID(), Buffer.from(crypto.randomUUID())]
+    const now = clock.now()
+    await owner
+      .insertInto("handovers")
+      .values({
+        ...{ id, distributor_id: distributor.id, network: "198.51.100.7", user_agent: "Chrome" },
+        ...{ code_hash: hash, session_hash: hash, request_id: request.id, offered_at: now, created_at: now },
+        expires_at: new Date(now.getTime() + 60_000),
+      })
+      .execute()
+    expect((await merge()).body).toEqual({ ok: true })
+    expect(await owner.selectFrom("handovers").select("id").where("id", "=", id).execute()).toEqual([])
+  })
+
   it("is undone exactly, whatever each account had", async () => {
     const statuses = ["payment", "paymentReview", "review", "correction", "approved", "expired"] as const
     const account = fc.record({

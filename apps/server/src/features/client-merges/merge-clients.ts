@@ -75,9 +75,10 @@ export async function mergeClients(
     const unsettled = await findUnsettled(tx, [sourceId, id], true)
     const problem = problemOf({ source, target, unsettled })
     if (problem) throw new ApiError(problem === "disputed" ? "ACCOUNT_DISPUTED" : "MERGE_REFUSED")
+    // Before its requests move, by which what its phones offered is found.
+    await endSessions(tx, { area: "client", id: sourceId })
     const moved = await moveAll(tx, sourceId, id)
     await changeClient(tx, sourceId, { state: "disabled" })
-    await endSessions(tx, { area: "client", id: sourceId })
     const now = deps.clock.now()
     await insertMerge(tx, {
       ...{ source_id: sourceId, target_id: id, reason, ...moved, merged_by: staffId, merged_at: now },

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { inScope } from "../../database/scope.ts"
 import { type Approval, aDevice, anApproval } from "../../testing/activation.ts"
 import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
+import { asApplicant } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { recordRelease, recordSuspension } from "../certificates/record-suspension.ts"
 import { loadRequest } from "../requests/load-request.ts"
 import { mailApproval } from "../requests/mail-approval.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
@@ -155,6 +157,30 @@ describe("the file", () => {
     await inScope(deps.db, here.scope, (tx) => endSessions(tx, { area: "client", id: approval.client.id }))
     expect((await third.take(last)).typeCode).toBe("HANDOVER_NOT_FOUND")
     expect(await actions()).toContain("handover.ended")
+  })
+
+  test("is not given after a suspension, also when that ends", async () => {
+    const computer = await aComputer()
+    const { number } = (await offer(computer.code)).body
+    const holder = { area: "client", id: approval.client.id } as const
+    const serials = owner.selectFrom("certificates").select(["serial", "client_id", "request_id"])
+    const certificate = await serials.where("request_id", "=", approval.request.id).executeTakeFirstOrThrow()
+    const suspension = { certificate, actor: holder, reason: "holderRequest" as const, evidence: null }
+    await inScope(deps.db, here.scope, (tx) =>
+      recordSuspension(tx, { ...suspension, fileId: null, takenOver: null }, deps),
+    )
+    const release = { certificate, actor: holder, reason: "holderRequest" as const, evidence: null }
+    await inScope(deps.db, here.scope, (tx) => recordRelease(tx, release, deps))
+    expect((await computer.take(number)).typeCode).toBe("HANDOVER_ENDED")
+    expect(await actions()).toEqual(["handover.offered", "handover.ended"])
+  })
+
+  test("is not given after the holder annulled the links of the request", async () => {
+    const computer = await aComputer()
+    const { number } = (await offer(computer.code)).body
+    const headers = asApplicant(testApp, here, approval.request)
+    expect((await inject("/api/requests/current/links", { method: "DELETE", headers })).status).toBe(200)
+    expect((await computer.take(number)).typeCode).toBe("HANDOVER_ENDED")
   })
 
   test("is not given of an account that was disabled meanwhile", async () => {

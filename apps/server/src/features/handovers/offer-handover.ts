@@ -4,11 +4,12 @@ import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { endOffers } from "../certificates/end-offers.ts"
 import { loadP12 } from "../certificates/read-certificates.ts"
 import { loadIssuedSerial, ownClientRequest } from "../requests/load-request.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { presentOffer, stateOf } from "./presenters.ts"
-import { endOffers, findLatestOffer, lockByCode, updateHandover } from "./queries.ts"
+import { findLatestOffer, lockByCode, updateHandover } from "./queries.ts"
 import { handoverCodeHash } from "./take-handover.ts"
 
 /** The phone's side: the holder's account, or what an activation link opened. */
@@ -47,7 +48,7 @@ export async function offerHandover(
     if (state === "offered" && row.request_id === id) return presentOffer(row, deps)
     if (state === "expired") throw new ApiError("HANDOVER_EXPIRED")
     if (state !== "waiting") throw new ApiError("HANDOVER_USED")
-    await endOffers(tx, { requestId: id, now })
+    await endOffers(tx, { actor, requestId: id }, deps)
     const offered = { request_id: id, offered_at: now }
     await updateHandover(tx, row.id, offered)
     const data = { device: row.user_agent }
@@ -77,9 +78,7 @@ export async function endHandoverOffer(
 ): Promise<{ ok: true }> {
   return await inScope(deps.db, scope, async (tx) => {
     await ownClientRequest(tx, { actor, id, lock: true })
-    if (await endOffers(tx, { requestId: id, now: deps.clock.now() })) {
-      recordAudit(tx, { actor, action: "handover.ended", object: `request:${id}` }, deps)
-    }
+    await endOffers(tx, { actor, requestId: id }, deps)
     return { ok: true as const }
   })
 }

@@ -63,23 +63,6 @@ export function findLatestOffer(tx: ScopedTransaction, requestId: string): Promi
     .executeTakeFirst()
 }
 
-/** Open ones of a request. @returns whether there was one */
-export async function endOffers(
-  tx: ScopedTransaction,
-  { requestId, now }: { requestId: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("handovers")
-    .set({ ended_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .where("taken_at", "is", null)
-    .where("ended_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 export async function updateHandover(
   tx: ScopedTransaction,
   id: string,

@@ -3,6 +3,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endActivationLink } from "../activation-links/end-link.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { endOffers } from "../certificates/end-offers.ts"
 import { endCorrectionLinks } from "../corrections/correction-link.ts"
 import { mailResumeLink } from "../purchases/mail-resume-link.ts"
 import { lockOwnRequest } from "../requests/load-request.ts"
@@ -26,9 +27,12 @@ export async function endLinks(
     const { id } = request
     const { resumeToken, columns } = nextResumeToken(request, deps)
     const links_generation = request.links_generation + (isInvitedUnproved(request) ? 0 : 1)
+    const ended = { links_generation, activation_authorised_until: null }
     // A pairing ends with the generation of its resume token.
-    await endCorrectionLinks(tx, await changeRequest(tx, id, { ...columns, links_generation }), deps)
+    const changed = await changeRequest(tx, id, { ...columns, ...ended })
+    await endCorrectionLinks(tx, changed, deps)
     await endActivationLink(tx, id, deps)
+    await endOffers(tx, { actor, requestId: id }, deps)
     // A draft without a device would be lost with the response that brings its new token.
     if (request.status === "draft" && request.verified_email !== null) {
       await mailResumeLink(tx, { id, ...columns }, request.verified_email, deps)
