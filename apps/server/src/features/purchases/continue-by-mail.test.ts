@@ -103,6 +103,23 @@ test("ten tries spend the link for good, whatever the days and codes between the
   expect(await opens(left.token)).toBe(false)
 })
 
+test("who has the mailbox of a mistyped address spends no tries of the right one", async () => {
+  for (const save of ["PUT", "PATCH"]) {
+    const { left, on } = await abandoned()
+    for (let guess = 0; guess < 10; guess++) await on("PUT", "", { code: "000000" })
+    expect((await on("POST", "/preview")).body.typeCode).toBe("REQUEST_LINK_SPENT")
+    const { foreing, userInfo } = await left.flow()
+    const email = "correcta@prueba.ec"
+    await left.call(save, "/current/personal", { foreing, userInfo: { ...userInfo, email } })
+    const { continue_tries } = await app.owner
+      .selectFrom("requests")
+      .select("continue_tries")
+      .where("id", "=", left.id)
+      .executeTakeFirstOrThrow()
+    expect(continue_tries).toBe(0)
+  }
+})
+
 test("the link alone opens nothing, and ends with its address and with the draft", async () => {
   const { left, identity, token, on, opens } = await abandoned()
   expect((await on("PUT", "", { code: "", identity })).body.typeCode).toMatch(/^CODE_/)

@@ -87,7 +87,12 @@ function verificationAfter(
     : { resumeToken: null, columns: {} }
   return {
     resumeToken,
-    columns: { ...columns, verified_email: verification.verified_email },
+    columns: {
+      ...columns,
+      verified_email: verification.verified_email,
+      // The mailbox of a mistyped address spends no tries of the right one.
+      ...(email !== request.user_info.email && { continue_tries: 0 }),
+    },
     completed: verification.completed_steps,
   }
 }
