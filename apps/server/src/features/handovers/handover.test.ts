@@ -240,6 +240,22 @@ describe("a stranger", () => {
   })
 })
 
+test("the codes of a network that are over or replaced leave room for others", async () => {
+  const start = (headers: object = {}) => inject("/api/handovers", { method: "POST", headers })
+  const [taken, ended] = [await aComputer("127.0.0.1"), await aComputer("127.0.0.1")]
+  const { number } = (await offer(taken.code)).body
+  expect((await taken.take(number)).status).toBe(200)
+  await offer(ended.code)
+  await inject(path(), { method: "DELETE", headers: approval.headers })
+  for (let count = 0; count < 29; count++) await aComputer("127.0.0.1")
+  const last = await aComputer("127.0.0.1")
+  expect((await start()).typeCode).toBe("TOO_MANY_REQUESTS")
+  expect((await start(last.headers)).status).toBe(200)
+  expect((await last.look()).typeCode).toBe("HANDOVER_NOT_FOUND")
+  expect((await start()).typeCode).toBe("TOO_MANY_REQUESTS")
+  expect((await taken.look()).body.state).toBe("taken")
+})
+
 test("a file that is not stored or is suspended is not offered", async () => {
   const unfinished = await anApproval(testApp, here)
   const computer = await aComputer()

@@ -21,6 +21,8 @@ export async function countOpenHandovers(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("network", "=", network)
+    .where("taken_at", "is", null)
+    .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -61,6 +63,14 @@ export function findLatestOffer(tx: ScopedTransaction, requestId: string): Promi
     .orderBy("offered_at", "desc")
     .limit(1)
     .executeTakeFirst()
+}
+
+export async function deleteHandover(tx: ScopedTransaction, id: string): Promise<void> {
+  await tx
+    .deleteFrom("handovers")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
 }
 
 export async function updateHandover(

@@ -8,7 +8,8 @@ import { getHandover, startHandover, takeHandover } from "./take-handover.ts"
 
 export function handoverRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.startHandover, deps, async ({ scope, request, reply }) => {
-    const computer = { address: request.ip, userAgent: request.headers["user-agent"] ?? "" }
+    const userAgent = request.headers["user-agent"] ?? ""
+    const computer = { address: request.ip, userAgent, former: readHandover(request) }
     const { session, handover } = await startHandover(scope, computer, deps)
     setHandover(reply, session)
     return handover

@@ -21,6 +21,7 @@ import { hashToken } from "../sessions/open-session.ts"
 import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 import {
   countOpenHandovers,
+  deleteHandover,
   deleteHandoversBefore,
   findBySession,
   insertHandover,
@@ -47,12 +48,14 @@ interface Computer {
   /** IP address. */
   address: string
   userAgent: string
+  /** Token of the handover that it started before. */
+  former: string | null
 }
 
 /** @returns the computer's token and the code that it shows @throws ApiError TOO_MANY_REQUESTS */
 export async function startHandover(
   scope: Scope,
-  { address, userAgent }: Computer,
+  { address, userAgent, former }: Computer,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
 ): Promise<{ session: string; handover: Handover & { code: string } }> {
   const now = deps.clock.now()
@@ -60,6 +63,7 @@ export async function startHandover(
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `handovers ${network}`)
     await deleteHandoversBefore(tx, now)
+    if (former !== null) await deleteWaiting(tx, former, now)
     if ((await countOpenHandovers(tx, { network, now })) >= handoversOpenPerNetwork) {
       throw new ApiError("TOO_MANY_REQUESTS")
     }
@@ -75,6 +79,12 @@ export async function startHandover(
       if (row) return { session, handover: { ...presentHandover(row, now), code } }
     }
   })
+}
+
+/** A page that is loaded again asks for another code. */
+async function deleteWaiting(tx: ScopedTransaction, session: string, now: Date): Promise<void> {
+  const row = await lockBySession(tx, hashToken(session))
+  if (row && stateOf(row, now) === "waiting") await deleteHandover(tx, row.id)
 }
 
 /** @throws ApiError HANDOVER_NOT_FOUND, also without a token and for another tenant's */
