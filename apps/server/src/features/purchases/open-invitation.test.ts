@@ -303,6 +303,17 @@ describe("a withdrawal", () => {
     expect((await open(await codeOf(id))).status).toBe(200)
   })
 
+  test("names the organisation's contact only to a proved address, and nothing after thirty days", async () => {
+    const { id, code } = await anInvitation()
+    const purchase = await started(code)
+    await withdraw(id)
+    const { message } = (await purchase.call("GET", "/current")).body
+    expect(message).toContain("pida otra a Colegio de Contadores.")
+    expect(message).not.toContain("ROSA VERA")
+    clock.advance({ days: 31 })
+    expect((await purchase.call("GET", "/current")).body.message).not.toContain("Colegio de Contadores")
+  })
+
   test("waits for the submission of the request, and is refused after it", async () => {
     const { id, code } = await anInvitation()
     const { id: request } = await started(code)
