@@ -18,7 +18,8 @@ export function Offered({ id, offer: first }: { id: string; offer: HandoverOffer
     const look = async () => {
       // A lost connection is tried again.
       const found = await callFromBrowser(getHandoverOffer, { params: { id } }).catch(() => null)
-      if (found?.offer) setOffer(found.offer)
+      // What is over is deleted after a while.
+      if (found) setOffer((shown) => found.offer ?? { ...shown, state: "ended" })
     }
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void look()
