@@ -74,6 +74,16 @@ it("reads merged cells once, where they begin", async () => {
   ])
 })
 
+it("gives a file of long cells in batches that a server holds, without losing rows", async () => {
+  const row = Array.from({ length: 100 }, () => "x".repeat(500)).join(";")
+  const sheet = await reader.open(utf8(Array.from({ length: 45 }, () => row).join("\n")))
+  if (typeof sheet === "string") throw new Error(sheet)
+  const batches: number[] = []
+  for await (const batch of sheet.batches()) batches.push(batch.length)
+  sheet.close()
+  expect(batches).toEqual([10, 10, 10, 10, 5])
+})
+
 it("names the sheets with rows, the one that it read first", async () => {
   const row = (text: string) => `<row r="1">${inline("A1", text)}</row>`
   const sheet = await reader.open(workbook("", row("leída"), row("otra"), ""))

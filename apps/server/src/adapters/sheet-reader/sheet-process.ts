@@ -7,6 +7,8 @@ import { kindOf, problemOfCompoundFile, readWorkbook } from "./read-workbook.ts"
  * settings and no secrets.
  */
 const batchRows = 1000
+/** A row has up to 50,000. The parent holds a whole batch. */
+const batchCharacters = 500_000
 
 async function read(file: Uint8Array): Promise<{ sheets: string[]; rows: string[][] } | SheetProblem> {
   try {
@@ -37,10 +39,22 @@ async function open(file: Uint8Array) {
   return rows.length > sheetLimits.rows ? "too-many-rows" : { sheets: result.sheets }
 }
 
+/** The end of the batch that begins at the row. */
+function endOfBatch(start: number): number {
+  let characters = 0
+  let end = start
+  while (end < rows.length && end - start < batchRows && characters < batchCharacters) {
+    for (const cell of rows[end] ?? []) characters += cell.length
+    end += 1
+  }
+  return end
+}
+
 process.on("message", async (message: Uint8Array | "next") => {
   if (message !== "next") return void process.send?.(await open(message))
-  process.send?.(rows.slice(position, position + batchRows))
-  position += batchRows
+  const end = endOfBatch(position)
+  process.send?.(rows.slice(position, end))
+  position = end
 })
 process.on("disconnect", () => process.exit())
 process.send?.("ready")

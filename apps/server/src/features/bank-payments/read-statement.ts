@@ -27,6 +27,8 @@ import { storeMovements } from "./store-movements.ts"
 
 /** A month of a busy account. */
 const statementRowsAtMost = 20_000
+/** Of all cells as they are stored. A busy month has about 2 MB; a small workbook can repeat one text in every cell. */
+const statementCharactersAtMost = 8_000_000
 
 const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
   unreadable: "No pudimos leer el archivo. Descárguelo otra vez de la página del banco, en XLSX o CSV.",
@@ -90,8 +92,14 @@ async function readRows({ bytes }: ReceivedFile, { sheets }: Pick<Deps, "sheets"
   if (typeof sheet === "string") throw new ApiError("SHEET_UNREADABLE", { message: problems[sheet] })
   try {
     const rows: string[][] = []
+    let characters = 0
     for await (const batch of sheet.batches()) {
       rows.push(...batch)
+      characters += storedCharacters(batch)
+      if (characters > statementCharactersAtMost) {
+        const message = "El archivo tiene demasiado texto. Divídalo por semanas."
+        throw new ApiError("FILE_TOO_LARGE", { message })
+      }
       if (rows.length > statementRowsAtMost) {
         throw new ApiError("SHEET_UNREADABLE", { message: problems["too-many-rows"] })
       }
@@ -100,4 +108,9 @@ async function readRows({ bytes }: ReceivedFile, { sheets }: Pick<Deps, "sheets"
   } finally {
     sheet.close()
   }
+}
+
+/** Each cell has its quotes and a comma, also an empty one. */
+function storedCharacters(rows: readonly string[][]): number {
+  return rows.reduce((sum, row) => row.reduce((total, cell) => total + cell.length + 3, sum), 0)
 }

@@ -349,6 +349,14 @@ describe("statements", () => {
     expect((await heaps(id)).problems).toEqual([{ line: 1, problem: "No se entiende la fecha" }])
   })
 
+  test("refuses a file whose cells have more text than the server keeps", async () => {
+    const wide = `25/11/2026;A;${Array.from({ length: 25 }, () => "x".repeat(500)).join(";")}`
+    expect(await drop(statement(...Array.from({ length: 700 }, () => wide)))).toMatchObject({
+      typeCode: "FILE_TOO_LARGE",
+      message: "El archivo tiene demasiado texto. Divídalo por semanas.",
+    })
+  })
+
   test("hides a statement from another bank and another distributor", async () => {
     const { id } = await drop(statement(line("A")))
     await signInTo("Produbanco")
