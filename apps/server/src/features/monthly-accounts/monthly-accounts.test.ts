@@ -1,4 +1,5 @@
 import type { MonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { aClient, keepInUse, signedIn, type TestDistributor } from "../../testing/factories.ts"
 import { aShop } from "../../testing/purchase.ts"
@@ -144,6 +145,47 @@ describe("the monthly account of an internal client", () => {
         ],
       })
       expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(4600)
+    })
+
+    it("G11: is a credit also when the rejection waits for the closing of its month", async () => {
+      await open()
+      const { id, number } = await waiting()
+      await charge(number)
+      clock.set("2026-12-02T14:00:00.000Z")
+      await keepInUse(test)
+      const { rejecting } = await owner.transaction().execute(async (tx) => {
+        const { id: account_id } = await tx
+          .selectFrom("monthly_accounts")
+          .select("id")
+          .where("client_id", "=", internal.id)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+        const closing = { account_id, month: "2026-11", total_cents: 2300, closed_by: staff.id }
+        const names = { company: "Comercial Ríos", ruc: typed.ruc, seller: "Firmas" }
+        await tx
+          .insertInto("monthly_closings")
+          .values({ ...closing, ...names, distributor_id: shop.id, closed_at: clock.now() })
+          .execute()
+        await tx
+          .updateTable("monthly_charges")
+          .set({ month: "2026-11", printed: "{}" })
+          .where("account_id", "=", account_id)
+          .execute()
+        const rejecting = reject(id)
+        const waits = sql<{ found: boolean }>`
+          select exists (select from pg_locks where not granted
+            and transactionid = pg_current_xact_id()::xid) as found`
+        await expect.poll(async () => (await waits.execute(tx)).rows[0]?.found).toBe(true)
+        return { rejecting }
+      })
+      await rejecting
+      expect(await account()).toMatchObject({
+        unpaidCents: 0,
+        months: [
+          { month: "2026-12", credits: 1, totalCents: -2300 },
+          { month: "2026-11", totalCents: 2300 },
+        ],
+      })
     })
 
     it("G11: is a refund once the company has paid the month", async () => {

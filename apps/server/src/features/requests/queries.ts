@@ -222,17 +222,27 @@ export async function refundWithoutMoney(
   return rows.map((row) => row.id)
 }
 
-/** The charges of a request with monthly accounts. Locks the accounts: no month is closed or paid meanwhile. */
+/**
+ * The charges of a request with monthly accounts. Locks the accounts: no month is closed or paid meanwhile. The months
+ * come from a statement of their own, which sees what a closing wrote while this waited for it.
+ */
 export async function lockMonthlyCharges(tx: ScopedTransaction, requestId: string) {
-  return await tx
+  const charges = tx
     .selectFrom("monthly_charges as charge")
-    .innerJoin("monthly_accounts as account", "account.id", "charge.account_id")
     .innerJoin("payments", "payments.id", "charge.payment_id")
-    .select(["charge.payment_id", "charge.account_id", "charge.amount_cents", "charge.month"])
     .where("charge.distributor_id", "=", tx.scope.distributorId)
     .where("payments.request_id", "=", requestId)
     .where("charge.is_credit", "=", false)
-    .forUpdate("account")
+  await tx
+    .selectFrom("monthly_accounts")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "in", charges.select("charge.account_id"))
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  return await charges
+    .select(["charge.payment_id", "charge.account_id", "charge.amount_cents", "charge.month"])
     .execute()
 }
 
