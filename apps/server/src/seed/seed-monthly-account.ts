@@ -73,10 +73,11 @@ interface Closed {
 async function closeAll(scope: Scope, { actor, payer, months }: Closed, deps: Deps): Promise<void> {
   if (months.some(({ closedAt }) => closedAt)) return
   const over = months
-    .map(({ month }) => month)
-    .filter((month) => isOver(month, deps.clock.now()))
-    .toSorted()
-  for (const month of over) await closeMonth(scope, { actor, payer, month }, deps)
+    .filter(({ month }) => isOver(month, deps.clock.now()))
+    .toSorted((one, other) => (one.month < other.month ? -1 : 1))
+  for (const { month, totalCents } of over) {
+    await closeMonth(scope, { actor, payer, month, expectedCents: totalCents }, deps)
+  }
   const [oldest] = over
-  if (oldest && over.length > 1) await recordMonthPaid(scope, { actor, payer, month: oldest }, deps)
+  if (oldest && over.length > 1) await recordMonthPaid(scope, { actor, payer, month: oldest.month }, deps)
 }

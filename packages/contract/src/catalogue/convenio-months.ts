@@ -1,6 +1,6 @@
 import { convenioPayers } from "@trazo/domain/requests/convenio"
 import { z } from "zod"
-import { accountMonthShape } from "../clients/monthly-account.ts"
+import { accountMonthShape, closingBody } from "../clients/monthly-account.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
@@ -37,8 +37,9 @@ export const closeConvenioMonth = defineEndpoint({
   summary:
     "Cierra un mes terminado de la cuenta de una organización, que ya no cambia. Repetirlo no cambia nada.",
   params: ofMonth,
+  body: closingBody,
   response: z.object({ totalCents: z.int() }),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "TOTAL_CHANGED"],
 })
 
 export const recordConvenioMonthPaid = defineEndpoint({

@@ -22,6 +22,9 @@ export const accountMonthShape = z.object({
 })
 export type AccountMonth = z.infer<typeof accountMonthShape>
 
+/** What whoever closes a month has seen: earlier months in favour of whoever pays are in it. */
+export const closingBody = z.object({ totalCents: z.int() })
+
 /** The monthly account of an internal client (G11): what they charge, and what they owe. */
 const balanceShape = z.object({
   company: z.string(),
@@ -111,8 +114,9 @@ export const closeMonth = defineEndpoint({
   summary:
     "Cierra un mes terminado con lo que se cargó hasta su fin, que ya no cambia. Repetirlo no cambia nada.",
   params: ofMonth,
+  body: closingBody,
   response: z.object({ totalCents: z.int() }),
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "TOTAL_CHANGED"],
 })
 
 export const recordMonthPaid = defineEndpoint({

@@ -36,6 +36,31 @@ export function fitsLimit({ limitCents, unpaidCents }: MonthBalance, chargeCents
   return unpaidCents + chargeCents <= limitCents
 }
 
+interface MonthTotal {
+  month: string
+  totalCents: number
+  closedAt: unknown
+}
+
+/**
+ * The month that is closed next, with what its closing takes in: the earlier months in favour of whoever pays too. Null
+ * while nothing that is over is owed.
+ */
+export function nextClosing(
+  months: readonly MonthTotal[],
+  now: Date,
+): { month: string; totalCents: number } | null {
+  const open = months.filter(({ month, closedAt }) => closedAt === null && isOver(month, now))
+  let totalCents = 0
+  for (const { month, totalCents: own } of open.toSorted((one, other) =>
+    one.month < other.month ? -1 : 1,
+  )) {
+    totalCents += own
+    if (totalCents >= 0) return { month, totalCents }
+  }
+  return null
+}
+
 /** A month can be closed once it is over. @param month YYYY-MM of Ecuador */
 export function isOver(month: string, now: Date): boolean {
   return month < ecuadorDay(now).slice(0, 7)

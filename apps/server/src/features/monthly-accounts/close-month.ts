@@ -1,7 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
+import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import { isOver } from "@trazo/domain/requests/monthly-account"
+import { isOver, nextClosing } from "@trazo/domain/requests/monthly-account"
 import { type Actor, executiveOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -15,7 +16,9 @@ import {
   markPaid,
   sumOpen,
 } from "./closings.queries.ts"
+import { listMonths } from "./lines.queries.ts"
 import { objectOf, type Payer } from "./payer.ts"
+import { presentMonth } from "./presenters.ts"
 import { type AccountRow, findAccount } from "./queries.ts"
 
 interface Month {
@@ -34,11 +37,13 @@ const refused = (month: string) => new ApiError("VALIDATION_FAILED", { fields: {
 
 /**
  * Closes what came until the month's end: its lines and its statement stay as they are. Repeating it returns the same.
- * @throws ApiError NOT_FOUND, VALIDATION_FAILED also for a month in favour of whoever pays, which the next one takes in
+ * @param expectedCents the total that whoever closes has seen
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED also for a month in favour of whoever pays, which the next one takes in,
+ * and while an earlier one can be closed; TOTAL_CHANGED
  */
 export function closeMonth(
   scope: Scope,
-  { actor, payer, month }: Month,
+  { actor, payer, month, expectedCents }: Month & { expectedCents: number },
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ totalCents: number }> {
   const now = deps.clock.now()
@@ -49,11 +54,17 @@ export function closeMonth(
     if (closed) return { totalCents: closed.total_cents }
     const last = await findLastClosed(tx, id)
     if (last !== null && month < last) throw refused("Ya se cerró un mes posterior")
+    const next = nextClosing((await listMonths(tx, id)).map(presentMonth), now)
+    if (next && next.month < month) throw refused(`Cierre primero ${formatMonth(next.month)}`)
     const { before } = ecuadorMonth(month)
     const { count, cents: totalCents } = await sumOpen(tx, id, before)
     if (count === 0) throw refused("No hay nada que cerrar en ese mes")
     if (totalCents < 0) {
       throw refused(`Tiene ${formatMoney(-totalCents)} a favor: se descuentan al cerrar el mes siguiente`)
+    }
+    if (totalCents !== expectedCents) {
+      const message = `El total de ese mes cambió: ahora es ${formatMoney(totalCents)}. Actualice la página y revíselo.`
+      throw new ApiError("TOTAL_CHANGED", { message })
     }
     const { id: closed_by } = executiveOf(actor)
     const seller = (await loadDistributor(tx)).distributorData.name

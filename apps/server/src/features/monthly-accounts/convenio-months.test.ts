@@ -46,7 +46,11 @@ beforeEach(async () => {
 const path = (rest = "") => `/convenios/${convenio}/months${rest}`
 const months = async (): Promise<RouteResponse<typeof listConvenioMonths>> =>
   (await staff.call("GET", path())).body
-const close = (month: string, by = staff) => by.call("PUT", path(`/${month}/closing`))
+/** Whoever closes has seen the total, unless it is given. */
+const close = async (month: string, by = staff, totalCents?: number) => {
+  const shown = (await months()).organisation.find((one) => one.month === month)?.totalCents ?? 0
+  return await by.call("PUT", path(`/${month}/closing`), { totalCents: totalCents ?? shown })
+}
 const pay = (month: string, by = staff) => by.call("PUT", path(`/${month}/payment`))
 
 /** A request that the organisation pays. */
@@ -193,7 +197,7 @@ describe("the monthly account of an agreement", () => {
     await charged()
     await charged()
     await at("2027-02-02T14:00:00.000Z")
-    expect((await close("2027-01")).body.totalCents).toBe(2300)
+    expect((await close("2027-01", staff, 2300)).body.totalCents).toBe(2300)
     expect((await months()).organisation).toMatchObject([
       { month: "2027-01", charges: 2, credits: 1, totalCents: 2300 },
       { month: "2026-11" },

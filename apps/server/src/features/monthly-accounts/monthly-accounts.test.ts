@@ -36,6 +36,12 @@ const typed = {
 const path = (rest = "") => `/clients/${internal.id}/monthly-account${rest}`
 const open = (changes: object = {}) => staff.call("PUT", path(), { ...typed, ...changes })
 const account = async (): Promise<MonthlyAccount> => (await staff.call("GET", path())).body.account
+/** Whoever closes has seen the total, unless it is given. */
+const close = async (month: string, totalCents?: number) => {
+  const { months = [] } = (await account()) ?? {}
+  const shown = months.find((one) => one.month === month)?.totalCents ?? 0
+  return await staff.call("PUT", path(`/${month}/closing`), { totalCents: totalCents ?? shown })
+}
 const waiting = (columns: object = {}) => aRequest(test, shop, { status: "payment", ...columns })
 const charge = (number: string | null, { identity = holder.identity, headers = internal.headers } = {}) =>
   app.inject({
@@ -73,12 +79,12 @@ describe("the monthly account of an internal client", () => {
   it("G11: a month is closed once it is over, and paid it frees the limit", async () => {
     await open()
     await charge((await waiting()).number)
-    expect((await staff.call("PUT", path("/2026-11/closing"))).body.fields.month).toContain("no termina")
+    expect((await close("2026-11")).body.fields.month).toContain("no termina")
     expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(404)
     clock.set("2026-12-02T14:00:00.000Z")
     await keepInUse(test)
     await charge((await waiting()).number)
-    const closings = await Promise.all([1, 2].map(() => staff.call("PUT", path("/2026-11/closing"))))
+    const closings = await Promise.all([1, 2].map(() => close("2026-11")))
     expect(closings.map(({ body }) => body.totalCents)).toEqual([2300, 2300])
     expect(await account()).toMatchObject({
       unpaidCents: 4600,
@@ -89,6 +95,23 @@ describe("the monthly account of an internal client", () => {
     })
     expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
     expect((await account()).unpaidCents).toBe(2300)
+  })
+
+  it("G11: closes months in their order, each with the total that was seen", async () => {
+    await open()
+    await charge((await waiting()).number)
+    clock.set("2026-12-02T14:00:00.000Z")
+    await keepInUse(test)
+    await charge((await waiting()).number)
+    clock.set("2027-01-02T14:00:00.000Z")
+    staff = await aStaffCaller(test, shop, { permissions: ["/clients:edit"] })
+    expect((await close("2026-12")).body.fields.month).toBe("Cierre primero noviembre de 2026")
+    expect((await close("2026-11", 4600)).body).toMatchObject({
+      typeCode: "TOTAL_CHANGED",
+      message: "El total de ese mes cambió: ahora es $23,00. Actualice la página y revíselo.",
+    })
+    expect((await close("2026-11")).body.totalCents).toBe(2300)
+    expect((await close("2026-12")).body.totalCents).toBe(2300)
   })
 
   it.each([
@@ -135,7 +158,7 @@ describe("the monthly account of an internal client", () => {
       for (const { number } of requests) await charge(number)
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
-      await staff.call("PUT", path("/2026-11/closing"))
+      await close("2026-11")
       await reject(requests[0]?.id ?? "")
       expect(await account()).toMatchObject({
         unpaidCents: 2300,
@@ -144,7 +167,7 @@ describe("the monthly account of an internal client", () => {
           { month: "2026-11", charges: 2, credits: 0, totalCents: 4600 },
         ],
       })
-      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(4600)
+      expect((await close("2026-11")).body.totalCents).toBe(4600)
     })
 
     it("G11: is a credit also when the rejection waits for the closing of its month", async () => {
@@ -194,7 +217,7 @@ describe("the monthly account of an internal client", () => {
       await charge(number)
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
-      await staff.call("PUT", path("/2026-11/closing"))
+      await close("2026-11")
       await staff.call("PUT", path("/2026-11/payment"))
       await reject(id)
       expect(await paymentOf(id)).toEqual({ status: "received", refund_due: true })
@@ -252,7 +275,7 @@ describe("the monthly account of an internal client", () => {
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
       expect((await charge((await waiting()).number)).statusCode).not.toBe(200)
-      expect((await staff.call("PUT", path("/2026-11/closing"))).body.totalCents).toBe(2300)
+      expect((await close("2026-11")).body.totalCents).toBe(2300)
       expect((await staff.call("PUT", path("/2026-11/payment"))).status).toBe(200)
       expect((await account()).unpaidCents).toBe(0)
     })
@@ -262,7 +285,7 @@ describe("the monthly account of an internal client", () => {
       expect((await remove()).body.typeCode).toBe("CLIENT_OWES")
       clock.set("2026-12-02T14:00:00.000Z")
       await keepInUse(test)
-      await staff.call("PUT", path("/2026-11/closing"))
+      await close("2026-11")
       await staff.call("PUT", path("/2026-11/payment"))
       expect((await remove()).body).toEqual({ ok: true })
     })

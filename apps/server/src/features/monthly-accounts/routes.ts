@@ -33,8 +33,8 @@ export function monthlyAccountRoutes(app: FastifyInstance, deps: Deps): void {
     const account = { ...typed, limit_cents: parseMoney(limit) ?? 0 }
     return saveMonthlyAccount(scope, { actor, clientId: params.id, account, version }, deps)
   })
-  route(app, contract.closeMonth, deps, ({ scope, actor, params: { id, month } }) =>
-    closeMonth(scope, { actor, payer: { clientId: id }, month }, deps),
+  route(app, contract.closeMonth, deps, ({ scope, actor, params: { id, month }, body }) =>
+    closeMonth(scope, { actor, payer: { clientId: id }, month, expectedCents: body.totalCents }, deps),
   )
   route(app, contract.recordMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
     recordMonthPaid(scope, { actor, payer: { clientId: id }, month }, deps),
@@ -53,8 +53,8 @@ function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, convenioContract.readConvenioMonth, deps, async ({ scope, actor, params, query, reply }) =>
     attach(reply, await getConvenioStatement(scope, { actor, ...params, ...query }, deps)),
   )
-  route(app, convenioContract.closeConvenioMonth, deps, ({ scope, actor, params: { id, month } }) =>
-    closeMonth(scope, { actor, payer: { convenioId: id }, month }, deps),
+  route(app, convenioContract.closeConvenioMonth, deps, ({ scope, actor, params: { id, month }, body }) =>
+    closeMonth(scope, { actor, payer: { convenioId: id }, month, expectedCents: body.totalCents }, deps),
   )
   route(app, convenioContract.recordConvenioMonthPaid, deps, ({ scope, actor, params: { id, month } }) =>
     recordMonthPaid(scope, { actor, payer: { convenioId: id }, month }, deps),

@@ -27,7 +27,10 @@ export function clientIntents(context: Readonly<RouterContextProvider>, id: stri
       const body = { ...form.pick("company", "ruc", "limit", "version"), state } as const
       return call(context, saveMonthlyAccount, { params, body })
     },
-    closeMonth: (form) => call(context, closeMonth, { params: { id, ...form.pick("month") } }),
+    closeMonth: (form) => {
+      const body = { totalCents: Number(form.text("totalCents")) }
+      return call(context, closeMonth, { params: { id, ...form.pick("month") }, body })
+    },
     monthPaid: (form) => call(context, recordMonthPaid, { params: { id, ...form.pick("month") } }),
     endSessions: () => call(context, endClientSessions, { params }),
   } satisfies Intents

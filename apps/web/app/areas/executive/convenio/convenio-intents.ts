@@ -44,7 +44,10 @@ export function convenioIntents(context: Readonly<RouterContextProvider>, id: st
       const body = { ...convenioOf(form), state, version: form.text("version") }
       return call(context, changeConvenio, { params: { id }, body })
     },
-    closeMonth: (form) => call(context, closeConvenioMonth, { params: monthOf(form) }),
+    closeMonth: (form) => {
+      const body = { totalCents: Number(form.text("totalCents")) }
+      return call(context, closeConvenioMonth, { params: monthOf(form), body })
+    },
     inviteAll: () => call(context, startConvenioSending, { params: { id: id ?? "" } }),
     stopInviting: () => call(context, stopConvenioSending, { params: { id: id ?? "" } }),
     monthPaid: (form) => call(context, recordConvenioMonthPaid, { params: monthOf(form) }),

@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core"
 import type { AccountMonth } from "@trazo/contract/clients/monthly-account"
 import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/pricing/money"
-import { isOver } from "@trazo/domain/requests/monthly-account"
+import { isOver, nextClosing } from "@trazo/domain/requests/monthly-account"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
@@ -22,10 +22,16 @@ interface AccountMonthsProps {
 
 /** The months of an account that somebody pays by month. The page has the intents `closeMonth` and `monthPaid`. */
 export function AccountMonths({ months, ...shown }: AccountMonthsProps) {
+  const next = nextClosing(months, new Date(shown.today))
   return (
     <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
       {months.map((month) => (
-        <Month key={month.month} month={month} {...shown} />
+        <Month
+          key={month.month}
+          month={month}
+          closingCents={next?.month === month.month ? next.totalCents : null}
+          {...shown}
+        />
       ))}
     </Stack>
   )
@@ -51,17 +57,21 @@ function countText({ charges, credits }: AccountMonth): string {
 
 interface MonthProps extends Omit<AccountMonthsProps, "months"> {
   month: AccountMonth
+  /** What its closing takes in; null for one that is not the next to be closed. */
+  closingCents: number | null
 }
 
-function Month({ month, today, mayClose, mayRecordPayment, fileOf, links, paidNote }: MonthProps) {
+function Month({ month, closingCents, today, mayClose, mayRecordPayment, ...shown }: MonthProps) {
+  const { fileOf, links, paidNote } = shown
   const [asked, setAsked] = useState<"close" | "paid" | null>(null)
   const onDone = () => setAsked(null)
   const close = useIntent("closeMonth", { onDone })
   const paid = useIntent("monthPaid", { onDone })
   const intent = asked === "paid" ? paid : close
   const name = formatMonth(month.month)
-  const isClosable = month.closedAt === null && isOver(month.month, new Date(today)) && month.totalCents >= 0
   const isDue = month.closedAt !== null && month.paidAt === null && month.totalCents > 0
+  const carriedCents = month.totalCents - (closingCents ?? month.totalCents)
+  const carried = carriedCents > 0 ? ` con ${formatMoney(carriedCents)} a favor de meses anteriores` : ""
   return (
     <Group component="li" justify="space-between" gap="8px 16px">
       <Box flex="1 1 220px">
@@ -85,7 +95,7 @@ function Month({ month, today, mayClose, mayRecordPayment, fileOf, links, paidNo
             </Anchor>
           </>
         ) : null}
-        {mayClose && isClosable ? (
+        {mayClose && closingCents !== null ? (
           <Button variant="default" onClick={() => setAsked("close")}>
             Cerrar el mes…
           </Button>
@@ -101,7 +111,7 @@ function Month({ month, today, mayClose, mayRecordPayment, fileOf, links, paidNo
         title={asked === "paid" ? `Registrar el pago de ${name}` : `Cerrar ${name}`}
         confirmLabel={asked === "paid" ? "Registrar el pago" : "Cerrar el mes"}
         isBusy={intent.isPending}
-        onConfirm={() => intent.send({ month: month.month })}
+        onConfirm={() => intent.send({ month: month.month, totalCents: String(closingCents) })}
         onCancel={() => setAsked(null)}
       >
         {intent.failure.message ? (
@@ -111,7 +121,7 @@ function Month({ month, today, mayClose, mayRecordPayment, fileOf, links, paidNo
         ) : null}
         {asked === "paid"
           ? `Se recibió el pago de ${formatMoney(month.totalCents)}. ${paidNote} No se puede deshacer.`
-          : `Queda en ${formatMoney(month.totalCents)}, y su cuenta ya no cambia: lo que se cargue o se devuelva después es de otro mes. No se puede deshacer.`}
+          : `Queda en ${formatMoney(closingCents ?? 0)}${carried}, y su cuenta ya no cambia: lo que se cargue o se devuelva después es de otro mes. No se puede deshacer.`}
       </ConfirmDialog>
     </Group>
   )
