@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import {
   findHeader,
   headerKey,
@@ -11,11 +12,12 @@ import {
 import { statementRowsDays } from "@trazo/domain/statements/statement-terms"
 import type { Actor } from "../../actor.ts"
 import type { SheetProblem } from "../../adapters/sheet-reader/port.ts"
-import { inScope, type Scope } from "../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { loadActingBank, requireAccount } from "./acting-bank.ts"
+import { type ActingBank, loadActingBank, requireAccount } from "./acting-bank.ts"
+import { findTwin } from "./double-payments.queries.ts"
 import {
   findColumns,
   findDecisions,
@@ -40,7 +42,7 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
 
 /**
  * Reads the file and, where its columns are known, its movements. The same file twice returns its first reading,
- * whose columns can be chosen again if no payment was confirmed with it.
+ * whose columns can be chosen again if no payment was confirmed with it. A file belongs to one account.
  * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED, VALIDATION_FAILED
  */
 export async function sendStatement(
@@ -63,16 +65,18 @@ export async function sendStatement(
       rows: JSON.stringify(used),
       rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
     }
+    const sha256 = createHash("sha256").update(file.bytes).digest()
     const inserted = await insertStatement(tx, {
       ...{ id, bank, name: [...file.name].slice(0, 120).join("") || "extracto", uploaded_by: sender.id },
       account_id: account,
-      ...{ sha256: createHash("sha256").update(file.bytes).digest(), created_at: now, ...kept },
+      ...{ sha256, created_at: now, ...kept },
     })
     if (!inserted.isNew) {
       const { isConfirmed } = await findDecisions(tx, inserted.id)
       if (!isConfirmed) await updateStatement(tx, inserted.id, kept)
       return { id: inserted.id, isRepeated: true }
     }
+    await requireNoTwin(tx, { acting, account, sha256 })
     recordAudit(
       tx,
       { actor, action: "bank-statement.read", object: `bank-statement:${id}`, data: { rows: used.length } },
@@ -83,6 +87,21 @@ export async function sendStatement(
     if (isCompleteMapping(mapping)) await storeMovements(tx, { id, account, rows: used, mapping }, deps)
     return { id, isRepeated: false }
   })
+}
+
+/** The same file would pay twice. @throws ApiError VALIDATION_FAILED */
+async function requireNoTwin(
+  tx: ScopedTransaction,
+  { acting, ...wanted }: { acting: ActingBank; account: string; sha256: Buffer },
+): Promise<void> {
+  const twin = await findTwin(tx, { bank: acting.bank, ...wanted })
+  if (!twin) return
+  const name = acting.accounts.get(twin.account_id)
+  const read = `Este archivo ya se leyó el ${formatDate(twin.created_at)} para ${name ? `la cuenta ${name}` : "otra cuenta"}`
+  const account = twin.is_confirmed
+    ? `${read} y confirmó pagos. Si es de otra, avise a la distribuidora`
+    : `${read}. Si es de otra, cámbiela al elegir las columnas de ese extracto`
+  throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })
 }
 
 async function readRows({ bytes }: ReceivedFile, { sheets }: Pick<Deps, "sheets">): Promise<string[][]> {

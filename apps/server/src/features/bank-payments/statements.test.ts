@@ -310,10 +310,9 @@ describe("statements", () => {
   test("counts equal movements of two accounts as two, each for the payments to its account", async () => {
     await withTwoAccounts()
     const one = await waiting()
-    const text = statement(line(one.reference))
     const [first, second] = [
-      await drop(text, { account: "pacifico" }),
-      await drop(text, { account: "corriente" }),
+      await drop(statement(line(one.reference)), { account: "pacifico" }),
+      await drop(statement(line(one.reference), ""), { account: "corriente" }),
     ]
     expect(second).toMatchObject({ isRepeated: false })
     expect((await heaps(first.id)).counts).toMatchObject({ fits: 1 })
@@ -327,6 +326,24 @@ describe("statements", () => {
     expect((await settle(first.id, one.payment.id)).decided).toBe(1)
   })
 
+  test("refuses the file of one account for another, and names the account that has it", async () => {
+    await withTwoAccounts()
+    const [one, other] = [await waiting(), await waiting({ account_id: "corriente" })]
+    const text = statement(line(one.reference), line(other.reference))
+    const { id } = await drop(text, { account: "pacifico" })
+    expect(await drop(text, { account: "corriente" })).toMatchObject({
+      typeCode: "VALIDATION_FAILED",
+      message: expect.stringMatching(
+        /^Este archivo ya se leyó el \d\d\/\d\d\/\d{4} para la cuenta Ahorros 12345\. Si es de otra, cámbiela al elegir las columnas de ese extracto\.$/,
+      ),
+    })
+    expect((await settle(id, one.payment.id)).decided).toBe(1)
+    expect((await drop(text, { account: "corriente" })).message).toMatch(
+      /y confirmó pagos\. Si es de otra, avise a la distribuidora\.$/,
+    )
+    expect(await drop(text, { account: "pacifico" })).toEqual({ id, isRepeated: true })
+  })
+
   test("moves a statement to another account when it is read again, unless its file is there", async () => {
     await withTwoAccounts()
     const { payment, reference } = await waiting({ account_id: "corriente" })
@@ -334,7 +351,13 @@ describe("statements", () => {
     const again = { mapping: { day: 0, reference: 1, description: 2, amount: 3 }, account: "corriente" }
     expect((await call("PUT", `/statements/${id}/columns`, again)).status).toBe(200)
     expect(await heaps(id)).toMatchObject({ accountId: "corriente", counts: { fits: 1 } })
-    const copy = await drop(statement(line(reference)), { account: "pacifico" })
+    const copy = await drop(statement(line(reference), ""), { account: "pacifico" })
+    const { sha256 } = await testApp.owner
+      .selectFrom("bank_statements")
+      .select("sha256")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+    await testApp.owner.updateTable("bank_statements").set({ sha256 }).where("id", "=", copy.id).execute()
     const refused = await call("PUT", `/statements/${copy.id}/columns`, again)
     expect(refused.body.message).toBe("Este archivo ya se leyó para esa cuenta.")
     expect((await settle(id, payment.id)).decided).toBe(1)
