@@ -11,6 +11,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
 import { betweenCalls } from "./between-calls.ts"
 import { confirmPayments } from "./decide-payments.ts"
+import { countAlike } from "./double-payments.queries.ts"
 import { presentElsewhere, presentMovement } from "./presenters.ts"
 import { listSpentPayments, type PaymentOfBankRow } from "./queries.ts"
 import {
@@ -69,7 +70,8 @@ function requireSameAmount({
 }
 
 /**
- * Proves again that the bank did not take the movement back, and that no payment confirmed by hand needs it.
+ * Proves again that the bank did not take the movement back, that no payment confirmed by hand needs it, and that no
+ * statement of other columns confirmed a payment with it.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
 async function requireFreeMovement(
@@ -90,6 +92,12 @@ async function requireFreeMovement(
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
   if (movement.payment_id !== null) return movement // takeMovement answers
+  const alike = await countAlike(tx, movement)
+  if (alike.taken > 0 && alike.free <= alike.taken) {
+    const message =
+      "Otro extracto, leído con otras columnas, ya confirmó un pago con un movimiento de ese día y ese valor: puede ser este mismo. Si es otro, confirme el pago en «Pagos»."
+    throw new ApiError("MOVE_NOT_ALLOWED", { message })
+  }
   const rivals = await listRivals(tx, movement)
   const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
   const reversed = await betweenCalls(

@@ -113,6 +113,24 @@ describe("statements", () => {
     expect((await rowsOf(id))?.rows).toBeNull()
   })
 
+  test("confirms no second payment with a credit that another statement read by wrong columns", async () => {
+    const [one, other] = [await waiting(), await waiting()]
+    const text = (...lines: string[]) => ["alfa;beta;gama;delta", ...lines].join("\n")
+    const credit = `25/11/2026;${other.reference};${one.reference};23,00`
+    const first = await drop(text(credit))
+    await choose(first.id, { day: 0, reference: 2, amount: 3 })
+    expect((await settle(first.id, one.payment.id)).decided).toBe(1)
+    const later = await drop(text(credit, "26/11/2026;X;Y;1,00"))
+    await choose(later.id, { day: 0, reference: 1, amount: 3 })
+    expect((await settle(later.id, other.payment.id)).failed).toMatchObject([
+      { message: expect.stringContaining("puede ser este mismo") },
+    ])
+    // One more credit of that day and amount is another one.
+    const last = await drop(text(credit, `25/11/2026;${other.reference};Z;23,00`))
+    await choose(last.id, { day: 0, reference: 1, amount: 3, payer: 2 })
+    expect((await settle(last.id, other.payment.id, 1)).decided).toBe(1)
+  })
+
   test("confirms nothing with a movement that went with its columns", async () => {
     const { payment, reference, request } = await waiting()
     const { id } = await drop(statement(line(reference)))
