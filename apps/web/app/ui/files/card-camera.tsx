@@ -22,6 +22,8 @@ export function CardCamera({ label, opened, onClose, ...events }: CardCameraProp
     <Modal
       fullScreen
       {...{ opened, onClose }}
+      // Mantine's lock writes a style element, which the content security policy refuses.
+      lockScroll={false}
       title={label}
       closeButtonProps={{ "aria-label": "Cerrar la cámara" }}
       classNames={{ content: classes.content ?? "", body: classes.body ?? "" }}
