@@ -1,31 +1,22 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { endHandoverOffer, getHandoverOffer, type HandoverOffer } from "@trazo/contract/certificates/handover"
 import { paths } from "@trazo/contract/paths"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
 import { Page } from "../../../ui/page/page.tsx"
-
-/** Between two looks whether the computer has the file. */
-const pollMilliseconds = 2000
+import { useVisiblePoll } from "../../../ui/page/use-visible-poll.ts"
 
 /** The number that the computer's user types, until the computer has the file. */
 export function Offered({ id, offer: first }: { id: string; offer: HandoverOffer }) {
   const [offer, setOffer] = useState(first)
-  const isOpen = offer.state === "offered"
-  useEffect(() => {
-    if (!isOpen) return
-    const look = async () => {
-      // A lost connection is tried again.
-      const found = await callFromBrowser(getHandoverOffer, { params: { id } }).catch(() => null)
-      // What is over is deleted after a while.
-      if (found) setOffer((shown) => found.offer ?? { ...shown, state: "ended" })
-    }
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void look()
-    }, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isOpen, id])
+  const look = async () => {
+    // A lost connection is tried again.
+    const found = await callFromBrowser(getHandoverOffer, { params: { id } }).catch(() => null)
+    // What is over is deleted after a while.
+    if (found) setOffer((shown) => found.offer ?? { ...shown, state: "ended" })
+  }
+  useVisiblePoll(offer.state === "offered" ? look : null)
 
   const withdraw = async () => {
     const isEnded = await callFromBrowser(endHandoverOffer, { params: { id } }).catch(() => null)

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
 import { handoverMinutes, handoverNumberLength } from "@trazo/domain/certificates/handover"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { QrPicture } from "../../../ui/content/qr-picture.tsx"
+import { PhoneNumberForm } from "../../../ui/fields/phone-number-form.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import { SaveAgain } from "../certificate-file/save-again.tsx"
 import { useHandover } from "./use-handover.ts"
@@ -61,7 +62,15 @@ export default function TakeHandover() {
             </Text>
           </>
         ) : null}
-        {state === "offered" ? <NumberForm isBusy={isBusy} onNumber={take} /> : null}
+        {state === "offered" ? (
+          <PhoneNumberForm
+            id="handover-number"
+            length={handoverNumberLength}
+            label="Traer mi firma"
+            isBusy={isBusy}
+            onNumber={take}
+          />
+        ) : null}
         {state === null || isOver ? (
           <Button
             loading={isBusy}
@@ -76,32 +85,5 @@ export default function TakeHandover() {
         </Text>
       </Stack>
     </Page>
-  )
-}
-
-function NumberForm({ isBusy, onNumber }: { isBusy: boolean; onNumber: (number: string) => Promise<void> }) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onNumber(String(new FormData(event.currentTarget).get("number") ?? ""))
-      }}
-    >
-      <Group gap="sm" align="end">
-        <TextInput
-          name="number"
-          id="handover-number"
-          label="Número de su teléfono"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={handoverNumberLength}
-          w={240}
-          autoFocus
-        />
-        <Button type="submit" loading={isBusy}>
-          Traer mi firma
-        </Button>
-      </Group>
-    </form>
   )
 }

@@ -4,11 +4,9 @@ import {
   startHandover,
   takeHandover,
 } from "@trazo/contract/certificates/handover"
-import { useCallback, useEffect, useState } from "react"
+import { useState } from "react"
 import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
-
-/** Between two looks for the phone. */
-const pollMilliseconds = 2000
+import { useVisiblePoll } from "../../../ui/page/use-visible-poll.ts"
 
 interface TakenFile {
   serial: string
@@ -24,20 +22,14 @@ export function useHandover() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const look = useCallback(async () => {
+  const look = async () => {
     // A lost connection is tried again.
     const found = await callFromBrowser(getHandover).catch(() => null)
     if (found) setState(found.state)
-  }, [])
+  }
 
   const isOpen = state === "waiting" || state === "offered"
-  useEffect(() => {
-    if (!isOpen || file) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void look()
-    }, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isOpen, file, look])
+  useVisiblePoll(isOpen && !file ? look : null)
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)

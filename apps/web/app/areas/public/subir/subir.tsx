@@ -8,7 +8,7 @@ import {
 } from "@trazo/contract/requests/pairing"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { isCard } from "@trazo/domain/requests/evidence"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { data, useRevalidator } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
@@ -21,6 +21,7 @@ import { PendingWork } from "../../../ui/files/pending-work.tsx"
 import { PictureMemory } from "../../../ui/files/picture-memory.tsx"
 import type { SendFile } from "../../../ui/files/use-upload.ts"
 import { Page } from "../../../ui/page/page.tsx"
+import { useVisiblePoll } from "../../../ui/page/use-visible-poll.ts"
 import type { Route } from "./+types/subir"
 
 export const meta = pageTitle("Subir documentos")
@@ -67,17 +68,10 @@ export default function PairedPhone({ loaderData: paired }: Route.ComponentProps
   )
 }
 
-/** Between two looks whether the number was typed. */
-const pollMilliseconds = 2000
-
 function NumberToType({ number }: { number: string }) {
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void revalidate()
-    }, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [revalidate])
+  // Until the number was typed.
+  useVisiblePoll(revalidate)
   return (
     <Page width={560}>
       <Stack align="center" ta="center" pt="md">

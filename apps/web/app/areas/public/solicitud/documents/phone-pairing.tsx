@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
 import { pairingCodeMinutes, pairingNumberLength } from "@trazo/domain/requests/pairing"
 import { QrPicture } from "../../../../ui/content/qr-picture.tsx"
+import { PhoneNumberForm } from "../../../../ui/fields/phone-number-form.tsx"
 import step from "../step.module.css"
 import classes from "./documents.module.css"
 import { usePairing } from "./use-pairing.ts"
@@ -40,7 +41,15 @@ export function PhonePairing() {
             size={200}
           />
         ) : null}
-        {isScanned ? <NumberForm isBusy={isBusy} onNumber={confirm} /> : null}
+        {isScanned ? (
+          <PhoneNumberForm
+            id="pairing-number"
+            length={pairingNumberLength}
+            label="Conectar"
+            isBusy={isBusy}
+            onNumber={confirm}
+          />
+        ) : null}
         <Group gap="sm">
           {isJoined || isScanned ? null : (
             <Button
@@ -63,32 +72,5 @@ export function PhonePairing() {
         </Text>
       </Stack>
     </section>
-  )
-}
-
-function NumberForm({ isBusy, onNumber }: { isBusy: boolean; onNumber: (number: string) => Promise<void> }) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onNumber(String(new FormData(event.currentTarget).get("number") ?? ""))
-      }}
-    >
-      <Group gap="sm" align="end">
-        <TextInput
-          name="number"
-          id="pairing-number"
-          label="Número de su teléfono"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={pairingNumberLength}
-          w={240}
-          autoFocus
-        />
-        <Button type="submit" loading={isBusy}>
-          Conectar
-        </Button>
-      </Group>
-    </form>
   )
 }

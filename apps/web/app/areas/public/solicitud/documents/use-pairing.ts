@@ -8,9 +8,7 @@ import {
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
 import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
-
-/** Between two looks for a phone and its pictures. An applicant has no session for the live connection. */
-const pollMilliseconds = 2000
+import { useVisiblePoll } from "../../../../ui/page/use-visible-poll.ts"
 
 /** Where the offer is hidden: the device takes the pictures itself. */
 const ownCamera = "(hover: none), (max-width: 767px)"
@@ -42,13 +40,8 @@ export function usePairing() {
   }, [look])
 
   const isOpen = pairing !== null && openStates.includes(pairing.state)
-  useEffect(() => {
-    if (!isOpen) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void look()
-    }, pollMilliseconds)
-    return () => clearInterval(timer)
-  }, [isOpen, look])
+  // An applicant has no session for the live connection.
+  useVisiblePoll(isOpen ? look : null)
 
   const attempt = async (work: () => Promise<Pairing>) => {
     setBusy(true)
