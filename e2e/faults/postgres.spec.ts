@@ -26,6 +26,8 @@ let pid = 0
 /** The cookie of an executive. */
 let session = ""
 test.beforeAll(async () => {
+  // The limit of the tests is not the hook's; the demo data takes minutes on a busy machine.
+  test.setTimeout(420_000)
   await server.start({ RATE_LIMIT: "0" })
   pid = server.pid
   const signedIn = await fetch(`${server.origin}${signInExecutive.path}`, {
