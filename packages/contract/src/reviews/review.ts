@@ -67,7 +67,6 @@ export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
 
 /** «Same person»: a decision about the approved account, as shown to the reviewer. */
 const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDecisions) })
-export type AccountDecision = z.infer<typeof accountDecisionShape>
 
 const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullable() }).extend({
   userInfo: z.record(z.string(), z.string()),

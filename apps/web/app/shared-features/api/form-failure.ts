@@ -1,5 +1,5 @@
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
-import { data } from "react-router"
+import { data, useActionData } from "react-router"
 
 export interface FormFailure {
   error: ErrorResponse
@@ -25,4 +25,31 @@ export function formFailure(error: unknown, form: FormData) {
   if (!(error instanceof ApiError)) throw error
   const failure: FormFailure = { error: error.toResponse(), values: typedValues(form) }
   return data(failure, { status: error.status })
+}
+
+export function isFailure(value: unknown): value is FormFailure {
+  return typeof value === "object" && value !== null && "error" in value && "values" in value
+}
+
+export interface FailureOfForm {
+  /** The form's message; undefined when nothing failed. */
+  message: string | undefined
+  typeCode: ErrorResponse["typeCode"] | undefined
+  /** Messages by field name. */
+  fields: Record<string, string>
+  /** The submitted value of a field, or the given default. */
+  typed: (name: string, otherwise?: string) => string
+}
+
+/** Reads the result of `formFailure` from the action data, or from `fetcherData` when given. */
+export function useFormFailure(fetcherData?: unknown): FailureOfForm {
+  const actionData = useActionData<unknown>()
+  const given = fetcherData === undefined ? actionData : fetcherData
+  const failure = isFailure(given) ? given : undefined
+  return {
+    message: failure?.error.message,
+    typeCode: failure?.error.typeCode,
+    fields: failure?.error.fields ?? {},
+    typed: (name, otherwise = "") => failure?.values[name] ?? otherwise,
+  }
 }

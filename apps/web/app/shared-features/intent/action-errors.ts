@@ -1,7 +1,7 @@
 import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { data, isRouteErrorResponse } from "react-router"
 import { ConnectionLost } from "../api/api-errors.ts"
-import type { FormFailure } from "../api/form-failure.ts"
+import { type FormFailure, isFailure } from "../api/form-failure.ts"
 
 /**
  * A page's clientAction. Converts a lost connection to a failure like the API's, so that the page keeps its input.
@@ -31,9 +31,6 @@ export async function keepPageOnLostConnection({ serverAction }: { serverAction:
 export function wasReached({ actionStatus }: { actionStatus?: number | undefined }): boolean {
   return actionStatus !== errorCatalogue.OVERLOADED.status
 }
-
-const isFailure = (result: unknown): result is FormFailure =>
-  typeof result === "object" && result !== null && "error" in result && "values" in result
 
 /** A page's shouldRevalidate. Reloads the page after a conflict with another person's action. */
 export function revalidateAfterConflict({

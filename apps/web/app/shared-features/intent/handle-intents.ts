@@ -1,5 +1,8 @@
+import type { CallInput, Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { formFailure } from "../api/form-failure.ts"
+
+export type BodyOf<E> = CallInput<E> extends { body?: infer Body } ? NonNullable<Body> : never
 
 /** Reads a submitted form. A missing field is an empty string. */
 export interface SentForm {
@@ -10,6 +13,8 @@ export interface SentForm {
   pick: <Name extends string>(...names: Name[]) => Record<Name, string>
   /** A field that is JSON, for the API to validate. @throws ApiError VALIDATION_FAILED for other text */
   json: <Value>(name: string) => Value
+  /** What `useJsonIntent` sent, as the body of the endpoint's call. @throws ApiError as `json` */
+  body: <E extends Endpoint>(endpoint: E) => BodyOf<E>
   data: FormData
 }
 
@@ -28,19 +33,21 @@ export interface IntentDone<Result = unknown> {
 
 function sentForm(data: FormData): SentForm {
   const text = (name: string) => String(data.get(name) ?? "")
+  function json<Value>(name: string) {
+    try {
+      return JSON.parse(text(name)) as Value
+    } catch {
+      throw new ApiError("VALIDATION_FAILED")
+    }
+  }
   return {
     text,
     texts: (name) => data.getAll(name).map(String),
     has: (name) => data.has(name),
     pick: <Name extends string>(...names: Name[]) =>
       Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
-    json<Value>(name: string) {
-      try {
-        return JSON.parse(text(name)) as Value
-      } catch {
-        throw new ApiError("VALIDATION_FAILED")
-      }
-    },
+    json,
+    body: () => json("body"),
     data,
   }
 }

@@ -3,11 +3,11 @@ import { screen, waitFor } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
+import { AskContext } from "../second-factor/proof-required.ts"
 import { handleIntents } from "./handle-intents.ts"
 import { useIntent } from "./use-intent.ts"
 
-const asked = vi.hoisted(() => vi.fn<() => Promise<boolean>>())
-vi.mock("../second-factor/proof-provider.tsx", () => ({ useAskProof: () => asked }))
+const asked = vi.fn<() => Promise<boolean>>()
 
 function Page() {
   const { Form, send, failure, done, isPending } = useIntent<{ name: string }>("save")
@@ -28,7 +28,11 @@ function Page() {
 
 function open(save: (name: string) => Promise<unknown>) {
   return openScreen({
-    Component: Page,
+    Component: () => (
+      <AskContext value={asked}>
+        <Page />
+      </AskContext>
+    ),
     action: async ({ request }) =>
       handleIntents(await request.formData(), { save: (form) => save(form.text("name")) }),
   })

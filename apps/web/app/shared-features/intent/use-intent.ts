@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useActionData, useFetcher } from "react-router"
-import type { FormFailure } from "../api/form-failure.ts"
-import { type FailureOfForm, useFormFailure } from "../api/use-form-failure.ts"
-import { useAskProof } from "../second-factor/proof-provider.tsx"
+import { type FailureOfForm, type FormFailure, useFormFailure } from "../api/form-failure.ts"
 import { useProofRetry } from "../second-factor/proof-required.ts"
 import type { IntentDone, Intents } from "./handle-intents.ts"
-import { useKeptFocus } from "./use-kept-focus.ts"
 
 type ActionResult<Result> = IntentDone<Result> | FormFailure
 
@@ -59,7 +56,7 @@ export function useIntent<Result = unknown>(
     }
     void submit(data, { method: "post", ...(encType ? { encType } : {}) })
   }, [submit, received])
-  const isAsking = useProofRetry({ state, data: received }, useAskProof(), repeat)
+  const isAsking = useProofRetry({ state, data: received }, repeat)
 
   const isPending = state !== "idle" || isAsking
   useKeptFocus(isPending)
@@ -98,6 +95,39 @@ function useDone<Result>(
     handled.current = done.at
     onDone?.(done)
   })
+}
+
+/**
+ * Gives the focus back to the element that had it when work began. The browser takes it from a button that is disabled
+ * meanwhile, and a keyboard would start again at the top of the page.
+ */
+function useKeptFocus(isPending: boolean): void {
+  const pressed = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (isPending) {
+      pressed.current = activeElement
+      return
+    }
+    const isLost = activeElement === null || activeElement === body
+    if (isLost && pressed.current instanceof HTMLElement && pressed.current.isConnected)
+      pressed.current.focus()
+    pressed.current = null
+  }, [isPending])
+}
+
+export interface JsonIntent<Body, Result = unknown> extends Omit<Intent<Result>, "send"> {
+  /** Sends the body of a call; the action reads it with `form.body()`. */
+  send: (body: Body) => void
+}
+
+/** `useIntent` for a dialog that needs script anyway. */
+export function useJsonIntent<Body, Result = unknown>(
+  name: string,
+  options?: IntentOptions<Result>,
+): JsonIntent<Body, Result> {
+  const intent = useIntent(name, options)
+  return { ...intent, send: (body) => intent.send({ body: JSON.stringify(body) }) }
 }
 
 type ResultOf<Handlers extends Intents, Name extends keyof Handlers> = Exclude<

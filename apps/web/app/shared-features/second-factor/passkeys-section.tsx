@@ -7,8 +7,7 @@ import { TextField, textFieldProps } from "../../ui/fields/text-field.tsx"
 import { FactorBadge } from "./factor-badge.tsx"
 import { makePasskey } from "./passkey-in-browser.ts"
 import { PasskeyRow } from "./passkey-row.tsx"
-import { useAskProof } from "./proof-provider.tsx"
-import { proven } from "./proof-required.ts"
+import { proven, useAskProof } from "./proof-required.ts"
 import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface PasskeysSectionProps {

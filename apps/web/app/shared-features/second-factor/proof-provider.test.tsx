@@ -4,8 +4,8 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { useState } from "react"
 import { beforeEach, expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
-import { ProofProvider, useAskProof } from "./proof-provider.tsx"
-import { proven } from "./proof-required.ts"
+import { ProofProvider } from "./proof-provider.tsx"
+import { proven, useAskProof } from "./proof-required.ts"
 
 const api = vi.hoisted(() => vi.fn<(endpoint: { path: string }, input?: unknown) => Promise<unknown>>())
 vi.mock("../api/call-from-browser.ts", () => ({ callFromBrowser: api }))

@@ -1,9 +1,6 @@
 import type { FactorArea } from "@trazo/domain/access/second-factor"
-import { createContext, use } from "react"
-import type { AskProof } from "./proof-required.ts"
+import { AskContext } from "./proof-required.ts"
 import { useProofDialog } from "./use-proof-dialog.tsx"
-
-const AskContext = createContext<AskProof>(() => Promise.resolve(false))
 
 /** Asks for a recent proof for every intent below it. Render it in an area's layout. */
 export function ProofProvider({ area, children }: { area: FactorArea; children: React.ReactNode }) {
@@ -14,9 +11,4 @@ export function ProofProvider({ area, children }: { area: FactorArea; children: 
       {dialog}
     </AskContext>
   )
-}
-
-/** Without a provider the proof counts as refused. */
-export function useAskProof(): AskProof {
-  return use(AskContext)
 }

@@ -1,8 +1,15 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { useEffect, useRef, useState } from "react"
+import { createContext, use, useEffect, useRef, useState } from "react"
 
 /** Asks for a recent proof. Resolves to false when the user cancels. */
 export type AskProof = () => Promise<boolean>
+
+/** The ProofProvider gives it its dialog. Without a provider the proof counts as refused. */
+export const AskContext = createContext<AskProof>(() => Promise.resolve(false))
+
+export function useAskProof(): AskProof {
+  return use(AskContext)
+}
 
 /** Makes a call from the browser. If the API asks for a recent proof, repeats the call after it. */
 export async function proven<T>(ask: AskProof, makeCall: () => Promise<T>): Promise<T> {
@@ -22,9 +29,9 @@ function asksProof(result: unknown): boolean {
 /** The same for a fetcher. `repeat` submits its data again. Returns whether the proof is pending. */
 export function useProofRetry(
   { state, data }: { state: string; data: unknown },
-  ask: AskProof,
   repeat: () => void,
 ): boolean {
+  const ask = useAskProof()
   const [isAsking, setAsking] = useState(false)
   const handled = useRef<unknown>(null)
   useEffect(() => {

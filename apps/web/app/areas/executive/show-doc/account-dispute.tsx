@@ -1,13 +1,13 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
-import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
+import type { Review, ReviewApi, ReviewedAccount } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { useEffect, useRef, useState } from "react"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import type { BodyOf } from "../../../shared-features/intent/handle-intents.ts"
+import { useJsonIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
-import { accountToDecide } from "./account-decision.tsx"
-import { FailureNote, reasonProblem } from "./decision-dialogs.tsx"
+import { accountToDecide, FailureNote, reasonProblem } from "./decision-dialogs.tsx"
 
 type Dispute = NonNullable<Review["accountDispute"]>
 
@@ -51,7 +51,9 @@ function DisputeState({ review }: { review: Review }) {
 
 function ReportDispute({ review, account }: { review: Review; account: ReviewedAccount }) {
   const [isOpen, setOpen] = useState(false)
-  const intent = useIntent("disputeAccount", { onDone: () => setOpen(false) })
+  const intent = useJsonIntent<BodyOf<ReviewApi["disputeAccount"]>>("disputeAccount", {
+    onDone: () => setOpen(false),
+  })
   return (
     <Group>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -68,7 +70,7 @@ function ReportDispute({ review, account }: { review: Review; account: ReviewedA
         rule={reasonProblem}
         maximum={reviewReasonField.maximum}
         error={intent.failure.fields.reason}
-        onConfirm={(reason) => intent.send({ reason, accountId: account.id, accountEmail: account.email })}
+        onConfirm={(reason) => intent.send({ reason, account: { id: account.id, email: account.email } })}
         onCancel={() => setOpen(false)}
       >
         <FailureNote intent={intent} status={review.status} />
@@ -97,7 +99,9 @@ function OpenDispute({ review, dispute }: { review: Review; dispute: Dispute }) 
 
 function DecideDispute({ review, dispute: { email } }: { review: Review; dispute: Dispute }) {
   const [decision, setDecision] = useState<"confirm" | "refuse" | null>(null)
-  const intent = useIntent("decideAccountDispute", { onDone: () => setDecision(null) })
+  const intent = useJsonIntent<BodyOf<ReviewApi["decideAccountDispute"]>>("decideAccountDispute", {
+    onDone: () => setDecision(null),
+  })
   const close = () => setDecision(null)
   return (
     <Group>
@@ -113,7 +117,7 @@ function DecideDispute({ review, dispute: { email } }: { review: Review; dispute
         confirmLabel="Quitar el documento"
         isDestructive
         isBusy={intent.isPending}
-        onConfirm={() => intent.send({ decision: "confirm" })}
+        onConfirm={() => intent.send({ answer: "confirm" })}
         onCancel={close}
       >
         <FailureNote intent={intent} status={review.status} />
@@ -125,7 +129,7 @@ function DecideDispute({ review, dispute: { email } }: { review: Review; dispute
         title={`La cuenta ${email} es de la misma persona`}
         confirmLabel="Mantener la cuenta"
         isBusy={intent.isPending}
-        onConfirm={() => intent.send({ decision: "refuse" })}
+        onConfirm={() => intent.send({ answer: "refuse" })}
         onCancel={close}
       >
         <FailureNote intent={intent} status={review.status} />

@@ -3,12 +3,12 @@ import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { CorrectionTarget, Review } from "@trazo/contract/reviews/review"
 import { useState } from "react"
-import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { ReasonField } from "../../../ui/fields/reason-field.tsx"
 import { RecordBar } from "../../../ui/record/record-workspace.tsx"
-import { AssigneeNote } from "./assignee-note.tsx"
-import { FailureNote, reasonProblem } from "./decision-dialogs.tsx"
+import { AssigneeNote, FailureNote, reasonProblem } from "./decision-dialogs.tsx"
+import type { DecisionIntents } from "./review-decisions.ts"
 
+type AskCorrection = DecisionIntents["askCorrection"]
 type TargetId = Pick<CorrectionTarget, "type" | "key">
 
 /** A field or document that the client can be asked to correct. */
@@ -35,7 +35,7 @@ const idOf = ({ type, key }: TargetId) => `${type}:${key}`
  * The corrections that staff are choosing. A reason stays while its target is deselected and selected again; what was
  * sent is not proposed again.
  */
-export function useCorrectionDraft({ failure, done, send }: Intent): CorrectionDraft {
+export function useCorrectionDraft({ failure, done, send }: AskCorrection): CorrectionDraft {
   const [chosen, setChosen] = useState<readonly TargetId[]>([])
   const [reasons, setReasons] = useState<Record<string, string>>({})
   const [isChecked, setChecked] = useState(false)
@@ -69,7 +69,7 @@ export function useCorrectionDraft({ failure, done, send }: Intent): CorrectionD
     send: () => {
       setChecked(true)
       if (targets.length === 0) return
-      if (targets.every(({ reason }) => !reasonProblem(reason))) send({ targets: JSON.stringify(targets) })
+      if (targets.every(({ reason }) => !reasonProblem(reason))) send({ targets })
       // After the render that marks the missing reasons.
       else
         requestAnimationFrame(() =>
@@ -80,10 +80,10 @@ export function useCorrectionDraft({ failure, done, send }: Intent): CorrectionD
 }
 
 /** The API's messages by target: the field «targets.1.reason» is the second target of what was sent. */
-function refusedReasons({ fields, typed }: Intent["failure"]) {
+function refusedReasons({ fields, typed }: AskCorrection["failure"]) {
   const entries = Object.entries(fields)
-  if (entries.length === 0 || !typed("targets")) return {}
-  const sent = JSON.parse(typed("targets")) as CorrectionTarget[]
+  if (entries.length === 0 || !typed("body")) return {}
+  const { targets: sent } = JSON.parse(typed("body")) as { targets: CorrectionTarget[] }
   return Object.fromEntries(
     entries.flatMap(([name, problem]) => {
       const target = sent[Number(name.split(".")[1])]
@@ -95,7 +95,7 @@ function refusedReasons({ fields, typed }: Intent["failure"]) {
 interface CorrectionBarProps {
   review: Review
   draft: CorrectionDraft
-  intent: Intent
+  intent: AskCorrection
   onCancel: () => void
 }
 

@@ -1,7 +1,9 @@
-import { Anchor, Box } from "@mantine/core"
+import { Anchor, Box, Radio, Stack } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconUserExclamation from "@tabler/icons-react/dist/esm/icons/IconUserExclamation.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
@@ -14,14 +16,12 @@ import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
-import { AccountDecision, accountToDecide } from "./account-decision.tsx"
-import { AssigneeNote } from "./assignee-note.tsx"
 import { type Checklist, MissingChecks } from "./checklist.tsx"
-import { approvalEffect } from "./first-approval.tsx"
+import { type DecisionIntents, otherAssignee, type ReviewDecision } from "./review-decisions.ts"
 
-interface DecisionDialogProps {
+interface DecisionDialogProps<Decision extends ReviewDecision> {
   review: Review
-  intent: Intent
+  intent: DecisionIntents[Decision]
   opened: boolean
   onCancel: () => void
   returnsFocus: boolean
@@ -35,7 +35,7 @@ export function ApproveDialog({
   checklist,
   change,
   ...dialog
-}: DecisionDialogProps & { checklist: Checklist | null }) {
+}: DecisionDialogProps<"approve"> & { checklist: Checklist | null }) {
   const { names, certData } = review
   const account = accountToDecide(review)
   const [decision, setDecision] = useState<AddressDecision | null>(null)
@@ -44,9 +44,9 @@ export function ApproveDialog({
   const approve = () => {
     setChecked(true)
     if (isIncomplete) return
-    if (!account) intent.send()
+    if (!account) intent.send({})
     else if (decision) {
-      intent.send({ accountId: account.id, accountEmail: account.email, address: decision })
+      intent.send({ account: { id: account.id, email: account.email, address: decision } })
     }
   }
   return (
@@ -79,12 +79,60 @@ export function ApproveDialog({
   )
 }
 
+/** In the dialog of an approval, what it leads to. */
+function approvalEffect({ doubleApproval, firstApproval }: Review, product: string): string {
+  if (doubleApproval && !firstApproval) {
+    return `Es la primera de dos aprobaciones: otra persona debe aprobarla también antes de que pueda activar su ${product}.`
+  }
+  const second = firstApproval ? `${firstApproval.by} dio la primera aprobación. Con la suya ` : ""
+  return `${second}${second ? "podrá" : "Podrá"} activar su ${product}.`
+}
+
+/** The approved account that the reviewer decides on before approving; null where there is nothing to decide. */
+export function accountToDecide({ accounts, isMerged }: Review): ReviewedAccount | null {
+  const own = accounts.find(({ isOfRequest }) => isOfRequest)
+  if (own?.isApproved) return isMerged ? own : null
+  return accounts.find(({ isApproved, isDisabled }) => isApproved && !isDisabled) ?? null
+}
+
+interface AccountDecisionProps {
+  account: ReviewedAccount
+  newEmail: string
+  value: AddressDecision | null
+  error: string | null
+  onChange: (decision: AddressDecision) => void
+}
+
+/** What happens to the account that the identity already has. Nothing is chosen by default. */
+function AccountDecision({ account, newEmail, value, error, onChange }: AccountDecisionProps) {
+  const isSame = account.email === newEmail
+  return (
+    <Radio.Group
+      label={`Este documento ya tiene la cuenta ${account.email}. Apruebe solo si es la misma persona.`}
+      value={value}
+      error={error}
+      onChange={(chosen) => onChange(chosen as AddressDecision)}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio value="keep" label={`Es la misma persona: la cuenta conserva ${account.email}`} />
+        {isSame ? null : (
+          <Radio
+            value="change"
+            label={`Es la misma persona: la cuenta pasa a ${newEmail}`}
+            description="Avisamos al correo anterior, que puede rechazarlo. Se hace en 72 horas, o antes si lo confirma."
+          />
+        )}
+      </Stack>
+    </Radio.Group>
+  )
+}
+
 /** Null when the reason may be sent to the client. */
 export function reasonProblem(reason: string): string | null {
   return formFieldProblem(reviewReasonField, reason)
 }
 
-export function RejectDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
+export function RejectDialog({ review, intent, change, ...dialog }: DecisionDialogProps<"reject">) {
   const isPaid = review.payment?.status === "received"
   return (
     <ReasonDialog
@@ -104,7 +152,12 @@ export function RejectDialog({ review, intent, change, ...dialog }: DecisionDial
   )
 }
 
-export function ValidatePaymentDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
+export function ValidatePaymentDialog({
+  review,
+  intent,
+  change,
+  ...dialog
+}: DecisionDialogProps<"validatePayment">) {
   const { names, payment, price } = review
   return (
     <ConfirmDialog
@@ -112,7 +165,7 @@ export function ValidatePaymentDialog({ review, intent, change, ...dialog }: Dec
       title={`Validar el pago de ${names}`}
       confirmLabel="Validar el pago"
       isBusy={intent.isPending}
-      onConfirm={() => intent.send()}
+      onConfirm={() => intent.send({})}
     >
       <FailureNote intent={intent} status={review.status} />
       {change}
@@ -123,7 +176,12 @@ export function ValidatePaymentDialog({ review, intent, change, ...dialog }: Dec
   )
 }
 
-export function RefusePaymentDialog({ review, intent, change, ...dialog }: DecisionDialogProps) {
+export function RefusePaymentDialog({
+  review,
+  intent,
+  change,
+  ...dialog
+}: DecisionDialogProps<"refusePayment">) {
   return (
     <ReasonDialog
       {...dialog}
@@ -142,7 +200,7 @@ export function RefusePaymentDialog({ review, intent, change, ...dialog }: Decis
   )
 }
 
-function reasonProps({ failure, isPending, send }: Intent) {
+function reasonProps({ failure, isPending, send }: DecisionIntents["reject" | "refusePayment"]) {
   return {
     ...{
       isDestructive: true,
@@ -155,8 +213,19 @@ function reasonProps({ failure, isPending, send }: Intent) {
   }
 }
 
+/** Beside a decision on a request that a colleague has. */
+export function AssigneeNote({ review }: { review: Pick<Review, "assignee"> }) {
+  const other = otherAssignee(review)
+  if (!other) return null
+  return (
+    <Note tone="warn" icon={IconUserExclamation}>
+      {other.names} tiene esta solicitud. Si continúa, la respuesta queda registrada a nombre de usted.
+    </Note>
+  )
+}
+
 /** Why a decision failed, beside its button. An error of the reason is shown at its field instead. */
-export function FailureNote({ intent, status }: { intent: Intent; status: RequestStatus }) {
+export function FailureNote({ intent, status }: { intent: Pick<Intent, "failure">; status: RequestStatus }) {
   const { message, typeCode, fields } = intent.failure
   const isShown = message !== undefined && fields.reason === undefined
   return (

@@ -9,18 +9,16 @@ import { settlementMethodNames } from "@trazo/domain/requests/payment-receipt"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
 import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { Money } from "../../../ui/content/money.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
-import { otherAssignee } from "./assignee-note.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
-import { whyNot } from "./review-decisions.ts"
+import { type DecisionIntents, otherAssignee, whyNot } from "./review-decisions.ts"
 
 interface PaymentCardProps {
   review: Review
-  validation: Intent
+  validation: DecisionIntents["validatePayment"]
   /** Undefined without a receipt. */
   onShowReceipt: (() => void) | undefined
   /** Opens the dialog of the validation. */
@@ -118,7 +116,7 @@ function PaymentDecision({
         disabled={why !== null}
         loading={validation.isPending}
         title="Validar pago (p)"
-        onClick={() => (otherAssignee(review) ? onValidate() : validation.send())}
+        onClick={() => (otherAssignee(review) ? onValidate() : validation.send({}))}
       >
         Validar pago
       </Button>

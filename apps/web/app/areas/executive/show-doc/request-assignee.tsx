@@ -11,8 +11,8 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
-import { otherAssignee } from "./assignee-note.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
+import { otherAssignee } from "./review-decisions.ts"
 
 type Opened = "handOver" | "takeOver" | null
 

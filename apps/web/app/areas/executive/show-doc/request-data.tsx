@@ -1,4 +1,5 @@
-import { Text } from "@mantine/core"
+import { Box, Text } from "@mantine/core"
+import IconUserCheck from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs"
 import type { RequestMail } from "@trazo/contract/mail/mail-delivery"
 import type { Review } from "@trazo/contract/reviews/review"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -8,6 +9,7 @@ import { channelNames } from "@trazo/domain/requests/channel"
 import { consentName } from "@trazo/domain/requests/consent"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { Money } from "../../../ui/content/money.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import type { Checklist } from "./checklist.tsx"
 import { ClientAccount } from "./client-account.tsx"
 import type { CorrectionDraft } from "./correction-draft.tsx"
@@ -15,7 +17,6 @@ import { CorrectionNote } from "./correction-note.tsx"
 import { type DocumentItem, DocumentList } from "./documents.tsx"
 import { EvidenceList } from "./evidence.tsx"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
-import { FirstApproval } from "./first-approval.tsx"
 import { HolderData } from "./holder-data.tsx"
 import { IdentityAccounts } from "./identity-accounts.tsx"
 import { IssuedCertificate } from "./issued-certificate.tsx"
@@ -133,5 +134,22 @@ function Consents({ consents }: Pick<Review, "consents">) {
         </FieldRow>
       ))}
     </DataSection>
+  )
+}
+
+/** Who gave the first of two approvals. */
+function FirstApproval({ review: { firstApproval } }: { review: Review }) {
+  if (!firstApproval) return null
+  const { by, isOwn, at } = firstApproval
+  return (
+    <Box mt="md">
+      <Note
+        tone="calm"
+        icon={IconUserCheck}
+        title={`${isOwn ? "Usted dio" : `${by} dio`} la primera aprobación`}
+      >
+        El {formatDateTime(new Date(at))}. {isOwn ? "Falta la de otra persona." : "Falta la segunda."}
+      </Note>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review, ReviewApi } from "@trazo/contract/reviews/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
-import { type Intent, useIntent } from "../../../shared-features/intent/use-intent.ts"
-import { otherAssignee } from "./assignee-note.tsx"
+import type { BodyOf } from "../../../shared-features/intent/handle-intents.ts"
+import { type JsonIntent, useJsonIntent } from "../../../shared-features/intent/use-intent.ts"
 import type { Checklist } from "./checklist.tsx"
 
 /** What staff can decide on a request. Each is an intent of the page. */
@@ -16,26 +16,38 @@ export const reviewDecisions = [
 
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
-export type DecisionIntents = Record<ReviewDecision, Intent>
+type DecisionBody<Decision extends ReviewDecision> = BodyOf<ReviewApi[Decision]>
+
+export type DecisionIntents = { [Decision in ReviewDecision]: JsonIntent<DecisionBody<Decision>> }
+
+/** The colleague who has the request; null when the reader or nobody has it. */
+export function otherAssignee({ assignee }: Pick<Review, "assignee">): { id: string; names: string } | null {
+  return assignee && !assignee.isOwn ? assignee : null
+}
 
 /** Decisions name the colleague who has the request: the reviewer was shown them. Those of a review carry its checklist. */
 export function useDecisionIntents(
   review: Pick<Review, "assignee">,
   checklist: Pick<Checklist, "marked"> | null,
 ): DecisionIntents {
-  const checks = checklist ? { checks: checklist.marked.join(",") } : {}
-  const seen = otherAssignee(review)
-  const naming = (intent: Intent, kept: Record<string, string> = {}): Intent => ({
-    ...intent,
-    send: (values) => intent.send({ ...values, ...kept, ...(seen ? { seenAssignee: seen.id } : {}) }),
-  })
+  const other = otherAssignee(review)
+  const seen = other ? { seenAssignee: other.id } : {}
+  const reviewed = checklist ? { ...seen, checks: [...checklist.marked] } : seen
   return {
-    approve: naming(useIntent("approve"), checks),
-    askCorrection: naming(useIntent("askCorrection"), checks),
-    reject: naming(useIntent("reject"), checks),
-    validatePayment: naming(useIntent("validatePayment")),
-    refusePayment: naming(useIntent("refusePayment")),
+    approve: useDecision("approve", reviewed),
+    askCorrection: useDecision("askCorrection", reviewed),
+    reject: useDecision("reject", reviewed),
+    validatePayment: useDecision("validatePayment", seen),
+    refusePayment: useDecision("refusePayment", seen),
   }
+}
+
+function useDecision<Decision extends ReviewDecision>(
+  decision: Decision,
+  facts: Partial<DecisionBody<Decision>>,
+): JsonIntent<DecisionBody<Decision>> {
+  const intent = useJsonIntent<DecisionBody<Decision>>(decision)
+  return { ...intent, send: (body) => intent.send({ ...body, ...facts }) }
 }
 
 /** The latest decision that the API accepted, until the request leaves the status in which that decision put it. */

@@ -215,7 +215,7 @@ it("asks for the reason of a rejection, and keeps it when somebody else has deci
 it("asks for corrections with a reason each", async () => {
   const sent: unknown[] = []
   const { user } = open((_, form) => {
-    sent.push(JSON.parse(form.text("targets")))
+    sent.push(form.json<{ targets: unknown }>("body").targets)
     return Promise.resolve(null)
   })
   await user.keyboard("c")

@@ -96,7 +96,7 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
   })
   const isWriting = prepared !== null && prepared !== "approve" && prepared !== "validatePayment"
   const change = <OutsideChange by={changedBy} status={review.status} isWriting={isWriting} />
-  const dialog = (decision: ReviewDecision) => ({
+  const dialog = <Decision extends ReviewDecision>(decision: Decision) => ({
     ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
     // The refused decision says it itself.
     change: intents[decision].failure.typeCode === "MOVE_NOT_ALLOWED" ? null : change,

@@ -1,18 +1,23 @@
+import { endClientSessions } from "@trazo/contract/clients/client-sessions"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { reviewApis } from "@trazo/contract/reviews/review"
-import { data, redirect } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
+import { type ReviewApi, reviewApis } from "@trazo/contract/reviews/review"
+import { data, type RouterContextProvider, redirect } from "react-router"
+import { call, load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  releaseBody,
+  revocationBody,
+  suspensionBody,
+} from "../../../shared-features/staff-revocation/revocation-form.ts"
 import { channelAt, isUuid } from "../review-channel.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/show-doc"
-import { reviewIntents } from "./review-intents.ts"
 import { ReviewScreen } from "./review-screen.tsx"
 
 export const meta = staffTitle<Route.ComponentProps["loaderData"]>(
@@ -48,6 +53,46 @@ export async function action({ request, url, context, params: { id = "" } }: Rou
   const queue = paths.executiveQueue(channel)
   const intents = reviewIntents(context, { api: reviewApis[channel], id, queue })
   return handleIntents(await request.formData(), intents)
+}
+
+function reviewIntents(
+  context: Readonly<RouterContextProvider>,
+  { api, id, queue }: { api: ReviewApi; id: string; queue: string },
+) {
+  const params = { id }
+  return {
+    approve: (form) => call(context, api.approve, { params, body: form.body(api.approve) }),
+    disputeAccount: (form) =>
+      call(context, api.disputeAccount, { params, body: form.body(api.disputeAccount) }),
+    decideAccountDispute: (form) =>
+      call(context, api.decideAccountDispute, { params, body: form.body(api.decideAccountDispute) }),
+    askCorrection: (form) => call(context, api.askCorrection, { params, body: form.body(api.askCorrection) }),
+    reject: (form) => call(context, api.reject, { params, body: form.body(api.reject) }),
+    validatePayment: (form) =>
+      call(context, api.validatePayment, { params, body: form.body(api.validatePayment) }),
+    refusePayment: (form) => call(context, api.refusePayment, { params, body: form.body(api.refusePayment) }),
+    assign: (form) =>
+      call(context, api.assign, {
+        params,
+        body: {
+          ...(form.has("to") && form.pick("to")),
+          ...(form.has("seenAssignee") && form.pick("seenAssignee")),
+        },
+      }),
+    release: () => call(context, api.release, { params }),
+    note: (form) => call(context, api.addNote, { params, body: form.pick("note") }),
+    revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
+    suspend: (form) => call(context, api.suspend, { params, body: suspensionBody(form) }),
+    releaseSuspension: (form) => call(context, api.releaseSuspension, { params, body: releaseBody(form) }),
+    confirmEventDate: () => call(context, api.confirmEventDate, { params }),
+    endClientSessions: (form) => call(context, endClientSessions, { params: { id: form.text("client") } }),
+    remove: async (form) => {
+      await call(context, api.remove, { params, body: form.pick("reason") })
+      return redirect(queue)
+    },
+    resendCorrection: () => call(context, api.resendCorrection, { params }),
+    resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
+  } satisfies Intents
 }
 
 export const clientAction = keepPageOnLostConnection
