@@ -21,6 +21,7 @@ const journey = (name: string) => `journeys/${name}.spec.ts`
 /** Staff tests, which look at the phone's width through support/both-widths.ts. */
 const measuredAtBothWidths = [
   "account-dispute",
+  "assignment",
   "banks",
   "billing",
   "client-merge",
@@ -29,13 +30,22 @@ const measuredAtBothWidths = [
   "convenio-fast",
   "dashboard",
   "email-texts",
+  "exports",
   "monthly-account",
   "multimedia",
+  "notifications",
   "payment-methods",
+  "prices",
   "promotions",
   "queue-bulk",
+  "refunds",
+  "removals",
   "review-queue",
+  "rights",
+  "roles",
+  "saved-views",
   "shared-review",
+  "staff-revocation",
   "suspension",
   "use-screens",
 ]
@@ -66,14 +76,17 @@ export default defineConfig({
   projects: [
     {
       name: "phone",
+      grepInvert: /@desktop/,
       // Tests that do not depend on the width, or need a keyboard, run on desktop only.
       testIgnore: [
         ...["faults/**", "api/**"],
         ...[
+          "account-by-keyboard",
           "administration",
           "completeness",
           "guards",
           "holder-by-keyboard",
+          "mail-delivery",
           "sign-in",
           "identity-account",
           "identity-attack",
@@ -89,16 +102,28 @@ export default defineConfig({
           "second-factor",
         ].map(journey),
         ...measuredAtBothWidths.map(journey),
-        ...["brand", "connection", "design", "pre-hydration-input", "error-page", "security"].map(
-          (name) => `shell/${name}.spec.ts`,
-        ),
+        ...[
+          "accessibility",
+          "kits",
+          "brand",
+          "connection",
+          "design",
+          "pre-hydration-input",
+          "error-page",
+          "security",
+        ].map((name) => `shell/${name}.spec.ts`),
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: "desktop",
-      // They set their own widths.
-      testIgnore: ["shell/width.spec.ts", "shell/long-values.spec.ts"],
+      grepInvert: /@phone/,
+      testIgnore: [
+        // They set their own widths.
+        ...["shell/width.spec.ts", "shell/long-values.spec.ts"],
+        // What an applicant does, most of them on a phone.
+        ...["shell/widgets.spec.ts", journey("applicant-focus")],
+      ],
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

@@ -4,7 +4,6 @@ import { anExecutiveLike, totpCode } from "../support/factor-accounts.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
 
 test.setTimeout(150_000)
-test.skip(({ isMobile }) => isMobile, "a keyboard at 1280")
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
 

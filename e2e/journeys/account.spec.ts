@@ -1,13 +1,14 @@
 import AxeBuilder from "@axe-core/playwright"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { signIn as signInClient } from "../support/holder-in-browser.ts"
 import { anEmail } from "../support/identities.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
 import { openPage } from "../support/shell-test.ts"
+import { enter } from "../support/sign-in.ts"
 
 const newPassword = "Nueva-Clave-77"
 const ended = "Su sesión terminó. Ingrese otra vez."
@@ -17,7 +18,10 @@ async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
   const client = new JourneyByApi(baseURL)
   await client.getApproved()
   const elsewhere = await (await browser.newContext({ baseURL })).newPage()
-  for (const each of [elsewhere, page]) await signInClient(each, client)
+  for (const each of [elsewhere, page]) {
+    await signInClient(each, client)
+    await each.goto(demoAccounts.client.lands)
+  }
   return { client, elsewhere }
 }
 
@@ -33,13 +37,9 @@ async function changePassword(page: Page, current: string): Promise<void> {
   await page.getByRole("button", { name: "Guardar la contraseña" }).click()
 }
 
-test("B6, C3, G4, G7: a changed password ends the other browser's session, which shows a notice and returns to its page after signing in", async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(!isMobile, "the other journey covers this page on a desktop")
+test("B6, C3, G4, G7: a changed password ends the other browser's session, which shows a notice and returns to its page after signing in", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL }) => {
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   await page.getByRole("button", { name: /^Su cuenta/ }).click()
   await page.getByRole("link", { name: "Mi cuenta" }).click()
@@ -71,13 +71,9 @@ test("B6, C3, G4, G7: a changed password ends the other browser's session, which
   await expect(page).toHaveURL("/manager/request")
 })
 
-test("a client ends another session, whose typed text is kept, and changes the e-mail address with a code sent to the new one", async ({
-  page,
-  browser,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(isMobile, "the other journey covers this page on a phone")
+test("a client ends another session, whose typed text is kept, and changes the e-mail address with a code sent to the new one", {
+  tag: "@desktop",
+}, async ({ page, browser, baseURL }) => {
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   for (const each of [elsewhere, page]) await openPage(each, "/manager/account")
   const sessions = page.getByRole("region", { name: "Sesiones abiertas" })
@@ -127,7 +123,7 @@ for (const { path, ...account } of [
   { ...demoAccounts.administrator, path: "/administrator/account" },
 ]) {
   test(`B3, C2: ${path} shows one's own data and sessions, from the user's menu`, async ({ page }) => {
-    await signIn(page, account)
+    await enter(page, account)
     if (account.signOutLabel === "Salir") await page.getByRole("link", { name: /^Mi cuenta/ }).click()
     else {
       await page.getByRole("button", { name: /^Su cuenta/ }).click()

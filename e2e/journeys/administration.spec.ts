@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { type APIRequestContext, expect, request as newRequest, type Page } from "@playwright/test"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { expectNoise, failedLoad, openPage, openWithStatus, test } from "../support/shell-test.ts"
+import { enter, signIn } from "../support/sign-in.ts"
 
 const password = "Nueva-Clave-77"
 
@@ -50,7 +51,7 @@ test("B2, G10: an administrator creates a distributor on a new host, whose execu
   noise,
 }) => {
   const distributor = aDistributor()
-  await signIn(page, demoAccounts.administrator)
+  await enter(page, demoAccounts.administrator)
   await page.getByRole("link", { name: "Nueva distribuidora", exact: true }).click()
   await fillForm(page, { ...distributor, host: "andes.localhost" })
   await page.getByRole("checkbox", { name: "Convenios" }).uncheck()

@@ -16,10 +16,9 @@ async function refuseEmptyForm(page: Page): Promise<void> {
   await expect(summary(page)).toBeFocused()
 }
 
-test("each message of a refused form leaves with its cause, and the RUC is still suggested", async ({
-  page,
-  noise,
-}) => {
+test("each message of a refused form leaves with its cause, and the RUC is still suggested", {
+  tag: "@phone",
+}, async ({ page, noise }) => {
   await refuseEmptyForm(page)
   allowNoise(noise, failedLoad(400))
   const messages = summary(page).getByRole("link")
@@ -79,10 +78,9 @@ test("a field reached with the keyboard ends above the bottom bar", async ({ pag
   }
 })
 
-test("the applicant types a code whose answer was lost, without waiting for another", async ({
-  page,
-  baseURL,
-}) => {
+test("the applicant types a code whose answer was lost, without waiting for another", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.goTo("code", page.request)
   await openPage(page, "/solicitud/code")
@@ -94,7 +92,10 @@ test("the applicant types a code whose answer was lost, without waiting for anot
   await expect(page).toHaveURL(/\/solicitud\/summary/)
 })
 
-test("the payment is one of the four parts, and the button before it says so", async ({ page, baseURL }) => {
+test("the payment is one of the four parts, and the button before it says so", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
   await new JourneyByApi(baseURL ?? "").goTo("password", page.request)
   await openPage(page, "/solicitud/summary")
   const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
@@ -107,10 +108,9 @@ test("the payment is one of the four parts, and the button before it says so", a
   await expect(steps.getByText("Sigue: Firma")).toBeAttached()
 })
 
-test("I4: the step counter on the page goes up with «Continuar», down with «Atrás» and back to 1", async ({
-  page,
-  baseURL,
-}) => {
+test("I4: the step counter on the page goes up with «Continuar», down with «Atrás» and back to 1", {
+  tag: "@desktop",
+}, async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("summary", page.request)
   await openPage(page, "/solicitud")
   const steps = page.getByRole("navigation", { name: "Pasos de la solicitud" })
@@ -148,8 +148,7 @@ test("a phone offers its camera for a document", async ({ page, baseURL, isMobil
   await expect(card.getByRole("link", { name: /foto\./ })).toBeVisible()
 })
 
-test("a photo that was taken counts without another press", async ({ page, baseURL, isMobile }) => {
-  test.skip(!isMobile, "seen on a phone")
+test("a photo that was taken counts without another press", { tag: "@phone" }, async ({ page, baseURL }) => {
   await new JourneyByApi(baseURL ?? "").goTo("photo", page.request)
   await openPage(page, "/solicitud/documents")
   await page.getByRole("button", { name: "Usar la cámara" }).click()
@@ -158,7 +157,10 @@ test("a photo that was taken counts without another press", async ({ page, baseU
   await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
-test("an abandoned draft continues on another device by the first mail's link", async ({ page, baseURL }) => {
+test("an abandoned draft continues on another device by the first mail's link", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
   const left = new JourneyByApi(baseURL ?? "")
   const elsewhere = await newRequest.newContext({ ...(baseURL ? { baseURL } : {}) })
   await left.goTo("code", elsewhere)
@@ -178,10 +180,9 @@ test("an abandoned draft continues on another device by the first mail's link", 
   await elsewhere.dispose()
 })
 
-test("a form that is sent without a connection stays with what was typed, and goes on when it is back", async ({
-  page,
-  noise,
-}) => {
+test("a form that is sent without a connection stays with what was typed, and goes on when it is back", {
+  tag: "@phone",
+}, async ({ page, noise }) => {
   const { data } = aPerson("subject1")
   const body = { kind: "subject1", validity: "OneYear", channel: "normal" }
   expect((await page.request.post("/api/requests", { data: body })).ok()).toBe(true)

@@ -1,15 +1,12 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
+import { signIn } from "../support/sign-in.ts"
 
 /** Polled, because a list that is being read and a message that appears are faded. */
 async function expectAccessible(page: Page): Promise<void> {
-  const findings = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations
-      .filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))
-      .map(({ id }) => id)
-  await expect.poll(findings).toEqual([])
+  await expect.poll(() => seriousAtBothWidths(page)).toEqual([])
 }
 
 test("an executive takes a request by keyboard, finds it under «Mías» and releases it", async ({

@@ -13,40 +13,45 @@ const p12Password = `Clave del P12 "2026" \\ fin`
 /** How the activation is opened: from the account, or by the mail's link here or on another device. */
 type Way = "account" | "link" | "otherDevice"
 
-const people: [string, () => Person, string, Way][] = [
-  [
-    "a natural person (subject1) by the normal channel",
-    () => aPerson("subject1"),
-    "/executive/certificates",
-    "link",
-  ],
-  [
-    "a natural person with RUC (subject2) by the fast channel",
-    () => aPerson("subject2", { shop: "/fast" }),
-    "/executive/fast/certificates",
-    "otherDevice",
-  ],
-  [
-    "a legal person's representative (subject4)",
-    () => aPerson("subject4"),
-    "/executive/certificates",
-    "account",
-  ],
-  [
-    "a foreigner with a passport",
-    () => aPerson("subject1", { foreigner: true }),
-    "/executive/certificates",
-    "account",
-  ],
+interface Case {
+  who: string
+  make: () => Person
+  queue: string
+  way: Way
+  width: "phone" | "desktop"
+}
+
+const normal = "/executive/certificates"
+/** Each at the width where it is likelier. */
+const cases: readonly Case[] = [
+  {
+    who: "a natural person (subject1) by the normal channel",
+    make: () => aPerson("subject1"),
+    ...{ queue: normal, way: "link", width: "phone" },
+  },
+  {
+    who: "a natural person with RUC (subject2) by the fast channel",
+    make: () => aPerson("subject2", { shop: "/fast" }),
+    ...{ queue: "/executive/fast/certificates", way: "otherDevice", width: "desktop" },
+  },
+  {
+    who: "a legal person's representative (subject4)",
+    make: () => aPerson("subject4"),
+    ...{ queue: normal, way: "account", width: "desktop" },
+  },
+  {
+    who: "a foreigner with a passport",
+    make: () => aPerson("subject1", { foreigner: true }),
+    ...{ queue: normal, way: "account", width: "phone" },
+  },
 ]
 
 test.setTimeout(180_000)
 
-for (const [who, make, queue, way] of people) {
-  test(`${who} requests, pays, is approved and activates; other programs open the P12 and no key or password left the device`, async ({
-    browser,
-    page,
-  }) => {
+for (const { who, make, queue, way, width } of cases) {
+  test(`${who} requests, pays, is approved and activates; other programs open the P12 and no key or password left the device`, {
+    tag: `@${width}`,
+  }, async ({ browser, page }) => {
     const person = make()
     const log = new NetworkLog(page)
     const number = await requestAndPay(page, person)

@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(120_000)
 
@@ -52,8 +53,9 @@ test("the palette leads to screens, requests and clients, with the keyboard alon
   expect(problems).toEqual([])
 })
 
-test("«?» shows the keys of every list and record, the palette's among them", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard")
+test("«?» shows the keys of every list and record, the palette's among them", { tag: "@desktop" }, async ({
+  page,
+}) => {
   await signIn(page, demoAccounts.executive)
   const screens = [
     ...[paths.executiveNewCoupon, paths.executivePrices, paths.executiveProducts, paths.executiveDashboard],

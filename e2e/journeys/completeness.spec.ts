@@ -1,8 +1,9 @@
 import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import { demoAccounts, signIn, trySignIn } from "../support/demo-accounts.ts"
+import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
 import { addClient, signInExecutive } from "../support/executives.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
+import { enter, signIn } from "../support/sign-in.ts"
 
 const whole = "100% - Empresa configurada correctamente"
 const forStaff =
@@ -161,7 +162,7 @@ test("H4: a look-up of the client's last record that fails on the device opens t
 }) => {
   await page.route("**/api/clients/me/last", (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, demoAccounts.client)
+  await enter(page, demoAccounts.client)
   const modal = page.getByRole("dialog", { name: "Ha ocurrido un error" })
   await expect(modal).toContainText("No hay conexión")
   await expect(modal).not.toContainText("::")
@@ -173,7 +174,7 @@ test("H4: a look-up of the client's last record that fails on the device opens t
 test("H2, C2: the executive's session loads the company's logo and the modules with their children", async ({
   page,
 }) => {
-  await signIn(page, demoAccounts.executive)
+  await enter(page, demoAccounts.executive)
   await page.setViewportSize({ width: 1280, height: 800 })
   const logo = page.getByRole("banner").locator("img")
   await expect(logo).toHaveAttribute("src", /^\/api\/executives\/distributors\/image\/[0-9a-f-]{36}$/)

@@ -45,12 +45,12 @@ async function correct(page: Page, { showsFiles } = { showsFiles: true }): Promi
 
 const corrected = (page: Page) => page.getByRole("heading", { name: "Recibimos sus correcciones" })
 
-test("a signed-in client reads what to correct and corrects it on the request's page", async ({
-  page,
-  baseURL,
-}) => {
+test("a signed-in client reads what to correct and corrects it on the request's page", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   const journey = await inCorrection(baseURL)
   await signIn(page, journey)
+  await page.goto(paths.managerRequests)
   await expect(page.getByRole("main").last()).toContainText(reason)
   await page.getByRole("link", { name: /^Corregir/ }).click()
   await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
@@ -60,10 +60,9 @@ test("a signed-in client reads what to correct and corrects it on the request's 
   await expect(page).toHaveURL(paths.managerRequest(journey.requestId))
 })
 
-test("the purchase's cookie is enough to open the correction's form, without the pictures", async ({
-  page,
-  baseURL,
-}) => {
+test("the purchase's cookie is enough to open the correction's form, without the pictures", {
+  tag: "@desktop",
+}, async ({ page, baseURL }) => {
   const journey = await inCorrection(baseURL)
   await page.context().addCookies(journey.applicantCookies())
   await page.goto(paths.requestSent)
@@ -72,10 +71,9 @@ test("the purchase's cookie is enough to open the correction's form, without the
   await expect(corrected(page)).toBeFocused()
 })
 
-test("a correction's link shows the request's present state after it was approved, and leads to the activation", async ({
-  page,
-  baseURL,
-}) => {
+test("a correction's link shows the request's present state after it was approved, and leads to the activation", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   const journey = await inCorrection(baseURL)
   const link = await linkIn(page, journey)
   await page.goto(link)
@@ -88,10 +86,9 @@ test("a correction's link shows the request's present state after it was approve
   await expect(page).toHaveURL(paths.managerLogin)
 })
 
-test("an activation's link that is too early or too late opens the request's page", async ({
-  page,
-  baseURL,
-}) => {
+test("an activation's link that is too early or too late opens the request's page", {
+  tag: "@desktop",
+}, async ({ page, baseURL }) => {
   const journey = await inCorrection(baseURL)
   await signIn(page, journey)
   await page.goto(paths.managerActivationOf(journey.requestId))

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
 

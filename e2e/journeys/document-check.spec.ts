@@ -9,9 +9,9 @@ const pdf = (bytes: Uint8Array, name: string) => ({
   buffer: Buffer.from(bytes),
 })
 
-test("who signed a PDF and what changed afterwards is read on the device, and nothing of it is sent", async ({
-  page,
-}) => {
+test("who signed a PDF and what changed afterwards is read on the device, and nothing of it is sent", {
+  tag: "@phone",
+}, async ({ page }) => {
   const { luis } = await makeSigners()
   const field = { numbers: [10, 11], name: "Firma1", fields: "10 0 R" } as const
   const signed = signPdf(appendRevision(new Uint8Array(), contract), luis, field)
@@ -45,9 +45,9 @@ test("who signed a PDF and what changed afterwards is read on the device, and no
   expect(sent.filter((request) => !allowed.test(request))).toEqual([])
 })
 
-test("a serial number in any notation leads to its certificate's page, and other text keeps the form", async ({
-  page,
-}) => {
+test("a serial number in any notation leads to its certificate's page, and other text keeps the form", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await page.goto(paths.verifyDocument)
   await page.getByRole("textbox", { name: "Número de serie" }).fill("3f:a2:00")
   await page.getByRole("button", { name: "Ver el estado" }).click()

@@ -1,6 +1,7 @@
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { addExecutive, setPermissions, signInExecutive } from "../support/executives.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
+import { asExecutive, enter, signIn } from "../support/sign-in.ts"
 
 const queue = "/executive/certificates"
 const express = "/executive/fast/certificates"
@@ -32,7 +33,7 @@ test("G5, G6: a revoked module closes immediately: in the API, behind a visible 
   const email = `quitado-${project.name}@demo.ec`
   await addExecutive(email, ["/certificates:view", "/fast/certificates:view"])
   await page.setViewportSize({ width: 1280, height: 800 })
-  await signInExecutive(page, "/executive/login", email)
+  await signIn(page, asExecutive(email))
   await openPage(page, express)
   expect((await page.request.get(expressApi)).status()).toBe(200)
   await openPage(page, queue)
@@ -56,7 +57,7 @@ test("G5, G6: a revoked module closes immediately: in the API, behind a visible 
 test("G9: the first response contains the executive, and an invalid token redirects to the sign-in", async ({
   page,
 }) => {
-  await signIn(page, demoAccounts.executive)
+  await enter(page, demoAccounts.executive)
   await expect(async () => {
     const first = await (await page.request.get(queue)).text()
     expect(first).toContain("GABRIELA MENDOZA RÍOS")

@@ -2,12 +2,13 @@ import { type Browser, expect, type Page, test } from "@playwright/test"
 import { listMailbox } from "@trazo/contract/mail/mailbox"
 import { paths } from "@trazo/contract/paths"
 import { typeCode } from "../support/applicant-in-browser.ts"
-import { demoAccounts, signIn as signInTo } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { activate, codesSoFar, signIn } from "../support/holder-in-browser.ts"
 import { aCedula } from "../support/identities.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { openReview, pressApprove } from "../support/reviewer-in-browser.ts"
+import { enter } from "../support/sign-in.ts"
 
 /**
  * A stranger who knows the victim's cédula, from each starting point (docs/decisions/0022-identity-accounts.md): without
@@ -209,7 +210,7 @@ test("an internal client: a request for the victim's number stays outside of the
   page,
 }) => {
   const { identity, stranger, victim, reviewer } = await cast(browser, page)
-  await signInTo(stranger, demoAccounts.internal)
+  await enter(stranger, demoAccounts.internal)
   const bait = await requestFrom(stranger, identity, strangerPassword)
   const real = await requestFrom(victim, identity, victimPassword)
   await approveTheVictims(reviewer, real, bait)

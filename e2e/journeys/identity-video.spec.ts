@@ -58,10 +58,9 @@ test("a person over 65 reads the sentence, records, watches, records again and u
   await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
-test("«Continuar» sends a recorded video that nobody pressed «Usar este video» for", async ({
-  page,
-  baseURL,
-}) => {
+test("«Continuar» sends a recorded video that nobody pressed «Usar este video» for", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   await openDocuments(page, baseURL)
   await openCamera(page)
   await record(page)
@@ -70,10 +69,9 @@ test("«Continuar» sends a recorded video that nobody pressed «Usar este video
   await expect(page).toHaveURL(/\/solicitud\/code/)
 })
 
-test("each side of the cédula has an example of its own, and the back marks the código dactilar", async ({
-  page,
-  baseURL,
-}) => {
+test("each side of the cédula has an example of its own, and the back marks the código dactilar", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   await openDocuments(page, baseURL, [])
   const back = page.locator("#identityBack figure")
   await expect(back.getByRole("img", { name: /lado posterior.*código dactilar/ })).toBeVisible()
@@ -81,7 +79,9 @@ test("each side of the cédula has an example of its own, and the back marks the
   await expect(page.locator("#identityFront figure").getByText("Código dactilar")).toHaveCount(0)
 })
 
-test("a passport's page has an example that marks the lines at its foot", async ({ page }) => {
+test("a passport's page has an example that marks the lines at its foot", { tag: "@phone" }, async ({
+  page,
+}) => {
   const { data, identity } = aPerson("subject1", { foreigner: true })
   const current = "/api/requests/current"
   const certificate = { kind: "subject1", validity: "OneYear", channel: "normal" }

@@ -3,8 +3,6 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { allowNoise, expect, openPage, test } from "../support/shell-test.ts"
 
-test.skip(({ isMobile }) => !isMobile, "does not depend on the width")
-
 test("the code step shows why an address was refused; the corrected address gets its code at once", async ({
   page,
   baseURL,

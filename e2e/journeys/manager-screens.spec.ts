@@ -19,7 +19,9 @@ async function signIn(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/manager\/request$/)
 }
 
-test("G4: signing in opens the requested page; a wrong password keeps the typed user", async ({ page }) => {
+test("G4: signing in opens the requested page; a wrong password keeps the typed user", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await page.goto("/manager/revocation?otra=1")
   await expect(page).toHaveURL(/\/manager\/login$/)
   await fillSignIn(page, "Equivocada1")
@@ -32,12 +34,19 @@ test("G4: signing in opens the requested page; a wrong password keeps the typed 
   await expect(page).toHaveURL(/\/manager\/request$/)
 })
 
-test("G4: sign-in does not redirect to another site", async ({ page, context, baseURL }) => {
+test("G4: sign-in does not redirect to another site", { tag: "@desktop" }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: "path", value: encodeURIComponent("//otro.ec/x"), url: baseURL ?? "" }])
   await signIn(page)
 })
 
-test("a client signs in with a code from the mail instead of the password", async ({ page, baseURL }) => {
+test("a client signs in with a code from the mail instead of the password", { tag: "@phone" }, async ({
+  page,
+  baseURL,
+}) => {
   const client = new JourneyByApi(baseURL ?? "")
   await client.getApproved()
   await page.goto("/manager/login")
@@ -86,9 +95,9 @@ test("C3, A14: the side menu is at least 290 wide, and a drawer up to 768", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("a certificate's public page shows its status, and the rest only after the upload of the certificate's file", async ({
-  page,
-}) => {
+test("a certificate's public page shows its status, and the rest only after the upload of the certificate's file", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await signIn(page)
   await page.goto("/manager/signatures")
   const [download] = await Promise.all([
@@ -113,7 +122,9 @@ test("a certificate's public page shows its status, and the rest only after the 
   await expect(page.getByText(names)).toBeVisible()
 })
 
-test("an unknown serial number has a page with status 404; a malformed one has no page", async ({ page }) => {
+test("an unknown serial number has a page with status 404; a malformed one has no page", {
+  tag: "@desktop",
+}, async ({ page }) => {
   await openWithStatus(page, "/verificar/12345", 404)
   await expect(
     page.getByRole("heading", { name: "Ningún certificado de aquí tiene ese número" }),

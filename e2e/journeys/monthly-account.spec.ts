@@ -2,9 +2,10 @@ import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { asOwner } from "../support/database.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(120_000)
 

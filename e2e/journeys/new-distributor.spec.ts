@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { type Locator, request as newRequest, type Page } from "@playwright/test"
 import { samplePng } from "@trazo/domain/files/sample-files"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
+import { enter } from "../support/sign-in.ts"
 
 test.setTimeout(240_000)
 const password = "Nueva-Clave-77"
@@ -64,7 +65,7 @@ test("a new distributor is created, and its first executive takes it from 0 % to
 }) => {
   const tag = randomBytes(4).toString("hex")
   const [host, email] = [`estreno-${tag}.localhost`, `lucia-${tag}@estreno.ec`]
-  await signIn(page, demoAccounts.administrator)
+  await enter(page, demoAccounts.administrator)
   await press(page, page.getByRole("link", { name: "Nueva distribuidora", exact: true }))
   await typeInto(page, page.getByLabel("Nombre comercial"), `Firmas del Estreno ${tag}`)
   await typeInto(page, page.getByRole("textbox", { name: "Dirección", exact: true }), "Av. Loja 1-20, Cuenca")

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type APIRequestContext, type Page, request } from "@playwright/test"
 import { reviewApis } from "@trazo/contract/reviews/review"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { ownerUrl, writeNotification } from "../support/database.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -93,7 +93,7 @@ test("H1, C3, D1, D2: staff's action in one process notifies a client in another
     await expect(rows(page).first()).toContainText(/(ahora|hace .+) · \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}/)
     await expect(rows(page).first().getByRole("img", { name: "Mensaje" })).toBeVisible()
     await expect(rows(page).last().getByRole("img", { name: "Aviso" })).toBeVisible()
-    expect(await seriousFindings(page)).toEqual([])
+    expect(await seriousAtBothWidths(page)).toEqual([])
     await isReadOnceClosed(page)
     await rows(page).first().getByRole("link").click()
     await expect(page).toHaveURL(`/manager/request/${journey.requestId}`)
@@ -136,18 +136,10 @@ async function areDeleted(page: Page): Promise<void> {
   await expect(drawer(page).getByRole("heading", { name: "No tiene notificaciones" })).toBeVisible()
 }
 
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-}
-
 test("C2: an executive is notified of waiting work, and the notification opens its review", async ({
   page,
   baseURL,
-  isMobile,
 }) => {
-  test.skip(isMobile === true, "the client's journey covers the bell at both widths")
   const { api, user, password } = demoAccounts.executive
   expect((await page.request.post(api, { data: { user, password } })).ok()).toBe(true)
   await page.goto("/executive/certificates")
@@ -164,10 +156,8 @@ test("C2: an executive is notified of waiting work, and the notification opens i
 test("after its process was killed, a page fetches missed notifications from another one", async ({
   page,
   baseURL,
-  isMobile,
   noise,
 }, { parallelIndex }) => {
-  test.skip(isMobile === true, "does not depend on the width")
   const journey = new JourneyByApi(baseURL ?? "")
   const [other] = await Promise.all([besides(baseURL ?? "", parallelIndex), journey.getApproved()])
   try {

@@ -1,15 +1,11 @@
-import AxeBuilder from "@axe-core/playwright"
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { atBothWidths, seriousAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(120_000)
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ["serious", "critical"].includes(impact ?? ""),
-  )
 
 /** A day next month, as people type it. */
 function dayNextMonth(): string {
@@ -19,17 +15,17 @@ function dayNextMonth(): string {
 
 test("a price changes from a date, with its history, and the unreachable total gets a proposal", async ({
   page,
-}, { project }) => {
-  // Each project has its own price and amount, because both run on one database.
-  const [validity, base, total] =
-    project.name === "phone" ? ["4 años", "80", "92,00"] : ["5 años", "82", "94,30"]
+}) => {
+  const [validity, base, total] = ["5 años", "82", "94,30"]
   const name = `Persona natural, ${validity}`
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executivePrices)
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   const isCut = (box: HTMLInputElement) => box.scrollWidth > box.clientWidth
-  for (const amount of await page.getByRole("table").getByRole("textbox").all())
-    expect(await amount.evaluate(isCut)).toBe(false)
+  await atBothWidths(page, async () => {
+    for (const amount of await page.getByRole("table").getByRole("textbox").all())
+      expect(await amount.evaluate(isCut)).toBe(false)
+  })
   await page.screenshot({ path: test.info().outputPath("prices.png") })
 
   await page.getByLabel(`${name}: con IVA`).fill("52,40")
@@ -50,7 +46,7 @@ test("a price changes from a date, with its history, and the unreachable total g
   await expect(dialog.getByRole("alert")).toBeVisible()
   await dialog.getByRole("textbox", { name: "Día" }).fill(dayNextMonth())
   await dialog.getByRole("textbox", { name: "Día" }).press("Tab")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await dialog.getByRole("button", { name: "Guardar" }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(`Desde el ${dayNextMonth()}: $${total} con IVA`)).toBeVisible()

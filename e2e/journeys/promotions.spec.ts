@@ -1,9 +1,10 @@
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(150_000)
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { aDistributorWithExecutive, ageProofs, anAdministratorLike } from "../support/factor-accounts.ts"
 import { expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
+import { enter } from "../support/sign-in.ts"
 
 type Step = readonly [name: string, run: (page: Page) => Promise<void>, check: (page: Page) => Promise<void>]
 
@@ -36,7 +37,7 @@ async function runSteps(page: Page, email: string, steps: readonly Step[]): Prom
 
 async function enterAsAdministrator(page: Page): Promise<string> {
   const { email } = await anAdministratorLike("admin@trazo.ec")
-  await signIn(page, { ...demoAccounts.administrator, user: email })
+  await enter(page, { ...demoAccounts.administrator, user: email })
   return email
 }
 

@@ -1,24 +1,20 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { aCedula } from "../support/identities.ts"
 import { waitForMail } from "../support/mails.ts"
 import { openPage } from "../support/shell-test.ts"
+import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(180_000)
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) =>
-    ["serious", "critical"].includes(impact ?? ""),
-  )
 
 /** Also writes a picture where the run asks for them. */
 async function check(page: Page, name: string) {
   const folder = process.env.SHOTS_DIR
   if (folder)
     await page.screenshot({ path: `${folder}/${test.info().project.name}-${name}.png`, fullPage: true })
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 }
 
 test("staff insert a client, who is invited by mail; remove them with a reason; and restore them", async ({
@@ -67,10 +63,7 @@ test("staff insert a client, who is invited by mail; remove them with a reason; 
   await check(page, "client")
 })
 
-test("staff remove an expired request from its review, and find it among the removed", async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === "phone", "both projects run on one database")
+test("staff remove an expired request from its review, and find it among the removed", async ({ page }) => {
   await signIn(page, demoAccounts.executive)
   await openPage(page, `${paths.executiveQueue("normal")}?estado=expired`)
   await page.getByRole("row").getByRole("link").first().click()

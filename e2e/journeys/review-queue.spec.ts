@@ -1,10 +1,11 @@
 import { expect, request as newRequest, type Page, test } from "@playwright/test"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { addExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { press } from "../support/keyboard.ts"
 import { ReviewByApi } from "../support/review-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
+import { asExecutive, signIn } from "../support/sign-in.ts"
 
 const size = 10
 
@@ -23,7 +24,7 @@ async function openOwnQueue(page: Page, email: string, journeys: readonly Journe
     email,
     rights.map((right) => `/certificates:${right}`),
   )
-  await signInExecutive(page, "/executive/login", email)
+  await signIn(page, asExecutive(email))
   const data = { ids: journeys.map(({ requestId }) => requestId) }
   expect((await page.request.put("/api/executives/certificates-assignments", { data })).ok()).toBe(true)
   await openPage(page, "/executive/certificates?asignadas=mias")

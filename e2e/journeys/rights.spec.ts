@@ -1,16 +1,17 @@
 import { randomUUID } from "node:crypto"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { addExecutive } from "../support/executives.ts"
 import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
+import { asExecutive, signIn as signInByCookie } from "../support/sign-in.ts"
 
 test.setTimeout(150_000)
 
 async function expectAccessible(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findingsAtBothWidths(page)).toEqual([])
 }
 
 test("a holder without a session revokes with the code of the welcome mail, after a wrong one", async ({
@@ -64,7 +65,7 @@ test("a holder asks for the deletion of their data, reads what is kept, and staf
   const staff = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
   const user = `derechos-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/rights:edit"])
-  await signInExecutive(staff, "/executive/login", user)
+  await signInByCookie(staff, asExecutive(user))
   await staff.goto(paths.executiveRights)
   await expectAccessible(staff)
   await staff.getByLabel("Buscar pedidos").fill(journey.identity)

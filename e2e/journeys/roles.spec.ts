@@ -1,11 +1,12 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { anExecutiveLike } from "../support/factor-accounts.ts"
 import { anEmail } from "../support/identities.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
+import { asExecutive, enter, signIn } from "../support/sign-in.ts"
 
 // Axe takes long on a matrix of seventy checkboxes.
 test.setTimeout(120_000)
@@ -23,26 +24,17 @@ test.beforeEach(async ({ page }) => {
 const box = (page: Page, module: string, name: string) =>
   page.getByRole("group", { name: module, exact: true }).getByRole("checkbox", { name, exact: true })
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-}
-
 async function signInAsManager(page: Page): Promise<string> {
   const { email } = await anExecutiveLike("ejecutivo@demo.ec")
-  await signIn(page, { ...demoAccounts.executive, user: email })
+  await enter(page, { ...demoAccounts.executive, user: email })
   return email
 }
 
 test("creates a role, invites a person with it by mail, and they see only what it allows", async ({
   page,
   browser,
-  isMobile,
   noise,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   await signInAsManager(page)
   await openPage(page, "/executive/roles")
   await page.getByRole("link", { name: "Nuevo rol" }).click()
@@ -103,10 +95,8 @@ test("says before saving what changes and for whom; who saves second keeps their
   page,
   browser,
   baseURL,
-  isMobile,
   noise,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   const holder = anEmail()
   await addExecutive(holder, ["/clients:view"])
   await signInAsManager(page)
@@ -150,13 +140,11 @@ test("says before saving what changes and for whom; who saves second keeps their
 
 test("a manager's own role is refused to lose what manages access, with the reason", async ({
   page,
-  isMobile,
   noise,
 }) => {
-  test.skip(isMobile, "does not depend on the width")
   const email = anEmail()
   await addExecutive(email, ["/roles:edit", "/operators:edit", "/clients:view"])
-  await signInExecutive(page, "/executive/login", email)
+  await signIn(page, asExecutive(email))
   await openPage(page, "/executive/roles")
   await page.getByRole("searchbox").fill(email)
   await expect(page.getByText("1 rol", { exact: true })).toBeVisible()
@@ -170,11 +158,7 @@ test("a manager's own role is refused to lose what manages access, with the reas
   allowNoise(noise, failedLoad(409))
 })
 
-test("an access is reviewed, exported, and tells why a person may do something", async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, "does not depend on the width")
+test("an access is reviewed, exported, and tells why a person may do something", async ({ page }) => {
   const email = anEmail()
   await addExecutive(email, ["/clients:edit"])
   await signInAsManager(page)
@@ -196,12 +180,11 @@ test("an access is reviewed, exported, and tells why a person may do something",
   await expect(page.getByText("Su acceso fue revisado")).toBeVisible()
 })
 
-test("a disabled person is out at once, and comes back", async ({ page, browser, baseURL, isMobile }) => {
-  test.skip(isMobile, "does not depend on the width")
+test("a disabled person is out at once, and comes back", async ({ page, browser, baseURL }) => {
   const email = anEmail()
   await addExecutive(email, ["/certificates:view"])
   const theirs = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await signInExecutive(theirs, "/executive/login", email)
+  await signIn(theirs, asExecutive(email))
   await signInAsManager(page)
   await openPage(page, `/executive/operators?buscar=${email}`)
   await page.getByRole("row").nth(1).getByRole("link").click()
@@ -220,7 +203,7 @@ test("a disabled person is out at once, and comes back", async ({ page, browser,
 for (const screens of ["roles", "operators"] as const) {
   test(`the screens of ${screens} have no serious axe finding`, async ({ page, noise }) => {
     await signInAsManager(page)
-    const look = async (name: string) => expect([name, await findings(page)]).toEqual([name, []])
+    const look = async (name: string) => expect([name, await seriousAtBothWidths(page)]).toEqual([name, []])
     if (screens === "roles") await lookAtRoles(page, noise, look)
     else await lookAtOperators(page, look)
   })

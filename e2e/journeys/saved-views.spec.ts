@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { addExecutive } from "../support/executives.ts"
+import { asExecutive, signIn } from "../support/sign-in.ts"
 
-// A phone shows cards, which have no columns.
 test("an executive saves a view of the queue and chooses its columns, and finds both on another device", async ({
   page,
   browser,
   baseURL,
-  isMobile,
 }) => {
   const user = `vistas-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/certificates:view"])
-  await signInExecutive(page, "/executive/login", user)
+  await signIn(page, asExecutive(user))
   await page.goto("/executive/certificates?estado=rejected&certificado=natural")
   const views = page.getByRole("button", { name: "Vistas guardadas" })
   const name = page.getByLabel("Nombre de la vista")
@@ -24,19 +23,17 @@ test("an executive saves a view of the queue and chooses its columns, and finds 
   await page.getByRole("button", { name: "Guardar", exact: true }).click()
   const view = page.getByRole("link", { name: "Rechazadas de personas" })
   await expect(view).toHaveAttribute("aria-current", "page")
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await findingsAtBothWidths(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath("views.png") })
   await page.keyboard.press("Escape")
   await expect(view).toHaveCount(0)
-  if (!isMobile) {
-    await page.getByRole("button", { name: "Elegir columnas" }).click()
-    const saved = page.waitForResponse((response) => response.request().method() === "POST")
-    await page.getByLabel("Valor").uncheck()
-    await saved
-  }
+  await page.getByRole("button", { name: "Elegir columnas" }).click()
+  const saved = page.waitForResponse((response) => response.request().method() === "POST")
+  await page.getByLabel("Valor").uncheck()
+  await saved
 
   const other = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await signInExecutive(other, "/executive/login", user)
+  await signIn(other, asExecutive(user))
   await other.goto("/executive/certificates")
   await expect(async () => {
     await other.getByRole("button", { name: "Vistas guardadas" }).click()
@@ -44,5 +41,5 @@ test("an executive saves a view of the queue and chooses its columns, and finds 
   }).toPass()
   await other.getByRole("link", { name: "Rechazadas de personas" }).click()
   await expect(other).toHaveURL(/estado=rejected&certificado=natural/)
-  if (!isMobile) await expect(other.getByRole("columnheader", { name: "Valor" })).toHaveCount(0)
+  await expect(other.getByRole("columnheader", { name: "Valor" })).toHaveCount(0)
 })

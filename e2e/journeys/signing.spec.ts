@@ -30,10 +30,9 @@ function validSignatures(pdf: Buffer): number {
   )
 }
 
-test("a holder signs a PDF with the stored signature, twice with one password, and nothing of it leaves the device", async ({
-  page,
-  baseURL,
-}) => {
+test("a holder signs a PDF with the stored signature, twice with one password, and nothing of it leaves the device", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
   const journey = new JourneyByApi(baseURL ?? "")
   const p12 = await journey.finish()
   using folder = new TemporaryFolder({ "a.p12": p12 })
@@ -87,7 +86,9 @@ test("a holder signs a PDF with the stored signature, twice with one password, a
   expect(log.carries(secretText)).toBe(false)
 })
 
-test("a visitor signs several files of each kind at once and learns why one was not", async ({ page }) => {
+test("a visitor signs several files of each kind at once and learns why one was not", {
+  tag: "@desktop",
+}, async ({ page }) => {
   using folder = new TemporaryFolder()
   const [key, certificate, p12] = ["a.key", "a.pem", "a.p12"].map((name) => folder.path(name)) as string[]
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key!, "-out", certificate!]
@@ -116,7 +117,7 @@ test("a visitor signs several files of each kind at once and learns why one was 
   for (const name of ["a-firmado.pdf", "b-firmado.xml", "c.txt.p7s"]) expect(zip.includes(name)).toBe(true)
 })
 
-test("a holder changes the form of a signature, and openssl opens the new file", async ({
+test("a holder changes the form of a signature, and openssl opens the new file", { tag: "@desktop" }, async ({
   page,
   baseURL,
 }) => {

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto"
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { asOwner } from "../support/database.ts"
-import { demoAccounts, signIn, trySignIn } from "../support/demo-accounts.ts"
+import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
 import { addClient } from "../support/executives.ts"
 import { aCedula } from "../support/identities.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 import { aPdf } from "../support/sample-documents.ts"
+import { enter, signIn } from "../support/sign-in.ts"
 
 test.setTimeout(150_000)
 
@@ -57,7 +58,7 @@ test("an administrator finds a certificate by the holder's identity and revokes 
 }) => {
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.finish()
-  await signIn(page, demoAccounts.administrator)
+  await enter(page, demoAccounts.administrator)
   await page.getByRole("link", { name: "Certificados" }).click()
   await page.getByLabel("Buscar certificados").fill(journey.identity)
   await page.getByRole("link", { name: "ANA LUCÍA PEÑA LÓPEZ" }).click()

@@ -3,11 +3,12 @@ import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { asOwner } from "../support/database.ts"
-import { demoAccounts, signIn as signInStaff } from "../support/demo-accounts.ts"
-import { addExecutive, signInExecutive } from "../support/executives.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
+import { addExecutive } from "../support/executives.ts"
 import { proveByCode, signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
+import { asExecutive, enter, signIn as signInByCookie } from "../support/sign-in.ts"
 
 test.setTimeout(150_000)
 
@@ -59,7 +60,7 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await journey.finish()
   const user = `suspende-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/certificates:view", "/certificates:revoke"])
-  await signInExecutive(page, "/executive/login", user)
+  await signInByCookie(page, asExecutive(user))
   await page.goto(paths.executiveReview("normal", journey.requestId))
   await page.getByRole("button", { name: "Suspender el certificado…" }).click()
   await expectAccessible(page)
@@ -110,7 +111,7 @@ test("the platform suspends a certificate, the distributor cannot release it, an
 }) => {
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.finish()
-  await signInStaff(page, demoAccounts.administrator)
+  await enter(page, demoAccounts.administrator)
   await page.getByRole("link", { name: "Certificados" }).click()
   await page.getByLabel("Buscar certificados").fill(journey.identity)
   await page.getByRole("link", { name: "ANA LUCÍA PEÑA LÓPEZ" }).click()
@@ -125,7 +126,7 @@ test("the platform suspends a certificate, the distributor cannot release it, an
   const user = `suspendida-${randomUUID()}@prueba.ec`
   await addExecutive(user, ["/certificates:view", "/certificates:revoke"])
   const executive = await (await browser.newContext({ baseURL: baseURL ?? "" })).newPage()
-  await signInExecutive(executive, "/executive/login", user)
+  await signInByCookie(executive, asExecutive(user))
   await executive.goto(paths.executiveReview("normal", journey.requestId))
   const certificate = executive.getByRole("region", { name: "Certificado emitido" })
   await expect(certificate).toContainText("Suspendida")

@@ -3,8 +3,9 @@ import { paths } from "@trazo/contract/paths"
 import { byQpdf, samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { NetworkLog } from "../support/network-log.ts"
+import { signIn } from "../support/sign-in.ts"
 
 const findings = async (page: Page) =>
   (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])

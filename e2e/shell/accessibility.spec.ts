@@ -1,11 +1,11 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts, signIn } from "../support/demo-accounts.ts"
+import { findingsAtBothWidths, seriousAtBothWidths } from "../support/both-widths.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
+import { enter, signIn } from "../support/sign-in.ts"
 
 const pages = [
   "/",
@@ -24,16 +24,15 @@ const hosts = ["localhost", "andes.localhost"]
 
 for (const host of hosts) {
   for (const path of pages) {
-    test(`${host}${path} has no serious axe finding`, async ({ page, on, isMobile }) => {
-      test.skip(isMobile && host !== "localhost", "other colours are the same at any width")
+    test(`${host}${path} has no serious axe finding`, async ({ page, on }) => {
       await openPage(page, on(host, path))
-      expect(await findings(page)).toEqual([])
+      expect(await seriousAtBothWidths(page)).toEqual([])
     })
   }
 
   test(`the error page of ${host} has no serious axe finding`, async ({ page, on, noise }) => {
     await openPage(page, on(host, "/no/existe"))
-    expect(await findings(page)).toEqual([])
+    expect(await seriousAtBothWidths(page)).toEqual([])
     expectNoise(noise, failedLoad(404))
   })
 }
@@ -44,18 +43,18 @@ test("the administrator's pages and a distributor's page have no serious axe fin
   await signInAdministrator(page)
   for (const path of administratorPages) {
     await openPage(page, `/administrator${path}`)
-    expect([path, await findings(page)]).toEqual([path, []])
+    expect([path, await seriousAtBothWidths(page)]).toEqual([path, []])
   }
   await openPage(page, "/administrator?buscar=andes")
   await page.getByRole("link", { name: "Andes Firma Digital" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Andes Firma Digital")
   await page.getByText("Invitar a otro ejecutivo").click()
   await expect(page.getByRole("dialog")).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await page.getByRole("button", { name: "Suspender…" }).click()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 })
 
 test("the landing pages of banks, internal clients and clients, and the notification drawer, have no serious axe finding", async ({
@@ -66,16 +65,16 @@ test("the landing pages of banks, internal clients and clients, and the notifica
   const client = new JourneyByApi(baseURL ?? "")
   await client.getApproved()
   for (const account of [demoAccounts.banks, demoAccounts.internal]) {
-    await signIn(page, account)
-    expect([account.lands, await findings(page)]).toEqual([account.lands, []])
+    await enter(page, account)
+    expect([account.lands, await seriousAtBothWidths(page)]).toEqual([account.lands, []])
   }
   // Clients and internal clients share a session cookie.
   await page.context().clearCookies()
-  await signIn(page, { ...demoAccounts.client, user: client.identity, password: accountPassword })
-  expect(await findings(page)).toEqual([])
+  await enter(page, { ...demoAccounts.client, user: client.identity, password: accountPassword })
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: /^Notificaciones/ }).click()
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 })
 
 /** The client's area and its public doors. Applications, signing and the monthly account have tests of their own. */
@@ -117,9 +116,7 @@ async function recordPages(page: Page): Promise<string[]> {
 
 test("the client's area has no axe finding at both widths, and never scrolls sideways on a phone", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "looks at both widths itself")
   test.setTimeout(300_000)
   await signIn(page, demoAccounts.client)
   for (const path of [...clientPages, ...(await recordPages(page))]) {
@@ -136,27 +133,20 @@ test("an executive's queue and review have no serious axe finding, while correct
 }) => {
   await signIn(page, demoAccounts.executive)
   await openPage(page, "/executive/certificates?estado=review")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("row").nth(1).getByRole("link").click()
   await expect(page.getByRole("button", { name: "Aprobar" })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Pedir corrección" }).click()
   await page.getByRole("checkbox", { name: "Corregir Nombres" }).check()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Cancelar" }).click()
   await page.getByRole("button", { name: "Rechazar" }).click()
   await expect(page.getByRole("dialog", { name: /^Rechazar la solicitud de/ })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 })
 
 async function signInAdministrator(page: Page): Promise<void> {
   const data = { user: "admin@trazo.ec", password: "Admin2026" }
   expect((await page.request.post("/api/administrators/auth", { data })).ok()).toBe(true)
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { atBothWidths } from "../support/both-widths.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
@@ -32,10 +33,7 @@ test("the list sample searches on typing, filters with counts, and keeps both in
   await expect(list.getByRole("searchbox")).toHaveValue("")
 })
 
-test("the list sample sorts, changes pages and applies actions to selected rows", async ({
-  page,
-  isMobile,
-}) => {
+test("the list sample sorts, changes pages and applies actions to selected rows", async ({ page }) => {
   await openPage(page, "/design")
   const list = section(page, "Lista")
   const first = list.locator("[data-row-link]").first()
@@ -58,9 +56,11 @@ test("the list sample sorts, changes pages and applies actions to selected rows"
   await chosen.getByRole("button", { name: "Quitar la selección" }).click()
   await expect(chosen).toHaveCount(0)
 
-  const cards = await list.locator("tbody").evaluate((body) => getComputedStyle(body).display)
-  expect(cards).toBe(isMobile ? "block" : "table-row-group")
-  if (isMobile) return
+  const displays: string[] = []
+  await atBothWidths(page, async () => {
+    displays.push(await list.locator("tbody").evaluate((body) => getComputedStyle(body).display))
+  })
+  expect(displays).toEqual(["table-row-group", "block"])
   await list.getByRole("button", { name: "Elegir columnas" }).click()
   await page.getByRole("checkbox", { name: "Ciudad" }).uncheck()
   await expect(list.getByRole("columnheader", { name: "Ciudad" })).toHaveCount(0)

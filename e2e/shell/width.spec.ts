@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { demoAccounts, signIn as signInAs } from "../support/demo-accounts.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { expect, openPage, test } from "../support/shell-test.ts"
+import { signIn as signInAs } from "../support/sign-in.ts"
 
 const publicPages = [
   ...["/", "/fast", "/solicitud", "/legal-information", "/design", "/reset-password"],

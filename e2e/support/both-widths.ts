@@ -19,6 +19,22 @@ export async function findingsAtBothWidths(page: Page, without?: string): Promis
   return [...wide, ...narrow]
 }
 
+/** The serious and critical ones of `findingsAtBothWidths`, in words. */
+export async function seriousAtBothWidths(page: Page): Promise<string[]> {
+  return (await findingsAtBothWidths(page))
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+}
+
+/** Does `work` at the page's width and at a phone's. */
+export async function atBothWidths(page: Page, work: () => Promise<void>): Promise<void> {
+  const usual = page.viewportSize()
+  await work()
+  await resize(page, phone)
+  await work()
+  if (usual) await resize(page, usual)
+}
+
 async function findings(page: Page, without?: string): Promise<Violations> {
   const axe = new AxeBuilder({ page })
   return (await (without ? axe.exclude(without) : axe).analyze()).violations

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test"
 import { asOwner } from "./database.ts"
-import { demoAccounts, trySignIn } from "./demo-accounts.ts"
+import { asExecutive, enter } from "./sign-in.ts"
 
 const dataDir = process.env.E2E_DATA_DIR ?? ""
 
+/** Signs in by the API and opens the page on which a sign-in lands. @param login the page, or its URL on another host */
 export async function signInExecutive(page: Page, login: string, user: string): Promise<void> {
-  await page.goto(login)
-  await trySignIn(page, { ...demoAccounts.executive, user })
-  await page.waitForURL((url) => !url.pathname.endsWith("/login"))
+  await enter(page, asExecutive(user), new URL(login, "http://localhost").hostname)
 }
 
 /** A new executive of the demo's distributor, with the demo's password. */

@@ -2,9 +2,12 @@ import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { typeCode } from "./applicant-in-browser.ts"
+import { demoAccounts } from "./demo-accounts.ts"
 import { codeIn, linkIn, waitForMail } from "./mails.ts"
 import { accountPassword, type Person } from "./people.ts"
+import { signIn as signInByApi } from "./sign-in.ts"
 
+/** Signs in by the API. Opens no page. */
 export async function signIn(
   page: Page,
   { identity }: Pick<Person, "identity">,
@@ -12,11 +15,7 @@ export async function signIn(
 ): Promise<void> {
   // The submission of a purchase signs in.
   await page.context().clearCookies({ name: cookieNames.client })
-  await page.goto("/manager/login")
-  await page.getByLabel("Cédula o pasaporte").fill(identity)
-  await page.getByLabel("Contraseña", { exact: false }).first().fill(password)
-  await page.getByRole("button", { name: "Ingresar", exact: true }).click()
-  await expect(page).toHaveURL(/\/manager\/request/)
+  await signInByApi(page, { ...demoAccounts.client, user: identity, password })
 }
 
 /** All codes that were mailed to the holder so far. */

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test"
+import { demoAccounts } from "./demo-accounts.ts"
+import { signIn } from "./sign-in.ts"
 
 /** Signs in as the demo executive, validates the payment and approves the request of that number. */
 export async function validateAndApprove(page: Page, number: string, queue: string): Promise<void> {
@@ -21,11 +23,7 @@ export async function openReview(
   number: string,
   queue = "/executive/certificates",
 ): Promise<void> {
-  await page.goto("/executive/login")
-  await page.getByLabel("Correo electrónico").fill("ejecutivo@demo.ec")
-  await page.getByLabel("Contraseña", { exact: false }).first().fill("Firma2026")
-  await page.getByRole("button", { name: "Ingresar" }).click()
-  await expect(page).not.toHaveURL(/login/)
+  await signIn(page, demoAccounts.executive)
   await page.goto(`${queue}?buscar=${number}`)
   await page.getByRole("link", { name: number }).first().click()
 }
