@@ -12,7 +12,7 @@ import { DamagedP12, NoSigningKey, UnsupportedP12, WrongPassword } from "./holde
 import { exportPrivateKey, exportPublicKey, makeCertificationRequest, makeHolderKey } from "./holder-key.ts"
 
 import { type KeyAndCertificate, openP12, selectSigningKey, verifyP12 } from "./open-p12.ts"
-import { packCompatibleP12, packP12 } from "./pack-p12.ts"
+import { p12Packer, packCompatibleP12, packP12 } from "./pack-p12.ts"
 import { readP12 } from "./read-p12.ts"
 
 const password = "Firma 2026"
@@ -74,6 +74,17 @@ describe("opening a P12", () => {
   it("opens both forms that this page packs", async () => {
     await expectOurs(modern)
     await expectOurs(await packCompatibleP12(contents()))
+  })
+
+  it("opens files that were packed together, in openssl too, and with their password only", async () => {
+    const pack = p12Packer(password, rounds)
+    const [one, other] = [await pack(contents()), await pack(contents())]
+    await expectOurs(one)
+    await expectOurs(other)
+    await expect(openP12(other, "Firma 2027")).rejects.toBeInstanceOf(WrongPassword)
+    writeFileSync(folder.path("other.p12"), other)
+    const read = ["pkcs12", "-in", folder.path("other.p12"), "-passin", `pass:${password}`, "-noenc"]
+    expect(mustRun("openssl", read).text).toContain("BEGIN PRIVATE KEY")
   })
 
   it("opens openssl's files: its default, its old default with RC2, and AES-128 with SHA-512", async () => {

@@ -18,15 +18,21 @@ const identifierOf: Record<P12Hash, string> = {
   "SHA-512": oids.sha512,
 }
 
-/** MacData (RFC 7292 §4) over the authenticated safe; reveals a wrong password before decryption. */
-export async function makeMacData(
-  safe: Bytes,
-  password: string,
-  hash: P12Hash,
-  rounds: number,
-): Promise<Bytes> {
+/** The key of a P12's MAC, and what its reader derives it from. */
+export interface P12MacKey {
+  readonly hash: P12Hash
+  readonly salt: Bytes
+  readonly rounds: number
+  readonly key: CryptoKey
+}
+
+export async function makeMacKey(password: string, hash: P12Hash, rounds: number): Promise<P12MacKey> {
   const salt = randomBytes(16)
-  const key = await macKey(password, hash, salt, rounds, ["sign"])
+  return { hash, salt, rounds, key: await macKey(password, hash, salt, rounds, ["sign"]) }
+}
+
+/** MacData (RFC 7292 §4) over the authenticated safe; reveals a wrong password before decryption. */
+export async function makeMacData(safe: Bytes, { hash, salt, rounds, key }: P12MacKey): Promise<Bytes> {
   const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, safe))
   const digestInfo = sequence(sequence(oid(identifierOf[hash]), nullValue()), octetString(mac))
   return sequence(digestInfo, octetString(salt), integer(rounds))

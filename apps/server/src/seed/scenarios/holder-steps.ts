@@ -1,7 +1,7 @@
 import type { HolderRevocationReason } from "@trazo/domain/certificates/revocation-reason"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { makeCertificationRequest } from "@trazo/pki/holder/holder-key"
-import { packP12 } from "@trazo/pki/holder/pack-p12"
+import { p12Packer } from "@trazo/pki/holder/pack-p12"
 import type { Actor } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
 import { demoP12Password } from "../../demo-accounts.ts"
@@ -14,6 +14,8 @@ import { startNewRequest } from "../../features/new-requests/start-new-request.t
 import { holderNames } from "../../features/requests/load-request.ts"
 import { findApprovedClient, markReplaced } from "../queries.ts"
 import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
+
+const packDemoP12 = p12Packer(demoP12Password)
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64")
 const fromBase64 = (text: string) => new Uint8Array(Buffer.from(text, "base64"))
@@ -49,9 +51,10 @@ export function issue({ renews }: { renews?: string } = {}): Step {
       const pkcs10 = await makeCertificationRequest(device.key, { commonName })
       const certificationRequest = base64(pkcs10)
       const issued = await requestCertificate(scope, { actor, id, certificationRequest }, deps)
-      const p12 = await packP12({
-        ...{ privateKey: device.key.privateKey, password: demoP12Password },
-        ...{ certificate: fromBase64(issued.certificate), chain: issued.chain.map(fromBase64) },
+      const p12 = await packDemoP12({
+        privateKey: device.key.privateKey,
+        certificate: fromBase64(issued.certificate),
+        chain: issued.chain.map(fromBase64),
       })
       await saveP12(scope, { actor, id, p12: base64(p12) }, deps)
       if (renews) await replace(run, renews, await serialOf(run, actor))
