@@ -44,10 +44,12 @@ function plain(text: string): string {
   return folded(text.trim())
 }
 
+const namesByPlain = new Map(countryOptions.map((name) => [plain(name), name]))
+
 /** The stored name of a country from any spelling («PERU») or its code («pe»), or null. */
 export function findCountry(text: string): string | null {
   const code = names.get(text.trim().toUpperCase())
-  return code ?? countryOptions.find((name) => plain(name) === plain(text)) ?? null
+  return code ?? namesByPlain.get(plain(text)) ?? null
 }
 
 /** The code of a stored name, or null. */

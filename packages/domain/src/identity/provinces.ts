@@ -42,7 +42,9 @@ function plain(text: string): string {
   return folded(text.trim())
 }
 
+const namesByPlain = new Map(provinceOptions.map((name) => [plain(name), name]))
+
 /** The stored name of a province from any spelling («PICHINCHA», «bolivar»), or null. */
 export function findProvince(text: string): string | null {
-  return provinceOptions.find((name) => plain(name) === plain(text)) ?? null
+  return namesByPlain.get(plain(text)) ?? null
 }
