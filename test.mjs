@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { build } from "./launch/build.mjs"
+import { compileCache } from "./launch/compile-cache.mjs"
 import { printFailedPages } from "./launch/failed-pages.mjs"
 import { install } from "./launch/install.mjs"
 import { inRoot, projectNode } from "./launch/place.mjs"
@@ -30,7 +31,7 @@ async function runVitest() {
   const code = await run(
     projectNode,
     [inRoot("node_modules/vitest/vitest.mjs"), "run", "--retry=1", ...reporters],
-    { env: { ...process.env, VITEST_TALLY: report } },
+    { env: { ...process.env, ...compileCache, VITEST_TALLY: report } },
   )
   return tallyVitest(report, code)
 }

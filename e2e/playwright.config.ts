@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
+import { compileCache } from "../launch/compile-cache.mjs"
 import { spanishEcuador, systemBrowser } from "./support/browser.ts"
 
 const port = Number(process.env.E2E_PORT ?? 3100)
@@ -13,6 +14,8 @@ function freshDataFolder(): string {
   chmodSync(folder, 0o755) // the embedded database may run as another user
   return join(folder, "data")
 }
+// The tests start servers and commands about forty times.
+Object.assign(process.env, compileCache)
 process.env.E2E_DATA_DIR ??= freshDataFolder()
 mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
 

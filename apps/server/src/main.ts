@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module"
 import { openApplication } from "./application.ts"
 import { loadSettings } from "./env.ts"
 import { createLog, openLogFile } from "./log.ts"
@@ -27,6 +28,8 @@ try {
   process.stdout.write(`${application.greeting}\n`)
   if (logFile) process.stdout.write(`\nEl registro de lo que ocurre está en ${logFile.path}\n`)
   reportToLauncher("ready")
+  // Node.js writes it when the process ends, which a kill prevents.
+  flushCompileCache()
 } catch (error) {
   if (error instanceof StartupError) reportToLauncher("refused")
   process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`)
