@@ -56,3 +56,10 @@ it.each([
   expect(handlers.onUnavailable).toHaveBeenCalledTimes(1)
   expect(mocks.join).not.toHaveBeenCalled()
 })
+
+it("does not report an ended session, for which the page asks to sign in", async () => {
+  mocks.lastRecord.mockRejectedValue(new ApiError("NOT_SIGNED_IN"))
+  await connect()
+  expect(handlers.onUnavailable).toHaveBeenCalledTimes(1)
+  expect(handlers.onLookupFailed).not.toHaveBeenCalled()
+})

@@ -12,7 +12,7 @@ interface LiveConnection {
   onJoined: () => void
   /** Called when the socket cannot be opened or joined for now. */
   onUnavailable: () => void
-  /** Called when the client's last record could not be loaded (H4). */
+  /** Called when the client's last record could not be loaded (H4), unless the session has ended: the page says that. */
   onLookupFailed: (error: Error) => void
 }
 
@@ -69,7 +69,7 @@ function listen(
       handlers.onJoined()
     } catch (error) {
       handlers.onUnavailable()
-      if (error instanceof ApiError) handlers.onLookupFailed(error)
+      if (error instanceof ApiError && !hasEnded(error)) handlers.onLookupFailed(error)
     }
   })
 }
@@ -79,10 +79,12 @@ async function lookUp(findRecord: FindRecord, report: LiveConnection["onLookupFa
   try {
     return await findRecord()
   } catch (error) {
-    report(error instanceof Error ? error : new ApiError("INTERNAL"))
+    if (!hasEnded(error)) report(error instanceof Error ? error : new ApiError("INTERNAL"))
     throw new LookupFailed()
   }
 }
+
+const hasEnded = (error: unknown) => error instanceof ApiError && error.typeCode === "NOT_SIGNED_IN"
 
 class LookupFailed extends Error {}
 
