@@ -1,13 +1,9 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import { emailField } from "@trazo/domain/forms/contact-fields"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
-import { decidedShape } from "../reviews/decided.ts"
-
-/** An approved account and its address, as shown to the reviewer. */
-export const seenAccountShape = z.object({ id: z.uuid(), email: z.string().max(emailField.maximum) })
+import { decidedShape, seenAccountShape } from "../reviews/decisions.ts"
 
 /** A reviewer stated that the approved account belongs to another person; a second one decides. */
 export const accountDisputeShape = z.object({

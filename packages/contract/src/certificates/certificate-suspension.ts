@@ -11,7 +11,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
-import { decidedShape } from "../reviews/decided.ts"
+import { decidedShape } from "../reviews/decisions.ts"
 
 /** Suspension of a certificate and its release, by its holder, by staff of a distributor and by administrators. */
 

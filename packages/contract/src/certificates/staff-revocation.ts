@@ -7,7 +7,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
-import { decidedShape } from "../reviews/decided.ts"
+import { decidedShape } from "../reviews/decisions.ts"
 import {
   releaseBodyShape,
   releaseErrors,

@@ -1,16 +1,13 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { decidedShape } from "./decided.ts"
+import { decidedShape, seenAssigneeField } from "./decisions.ts"
 
 /** Who has a request now. */
 export const assigneeShape = z.object({ id: z.string(), names: z.string(), isOwn: z.boolean() })
 
 /** Executives who may be given the request. Empty unless the reader may take it. */
 export const assigneesShape = z.array(z.object({ id: z.string(), names: z.string() }))
-
-/** For decisions: the other person who has the request, as shown to the reviewer. */
-export const seenAssigneeField = { seenAssignee: z.uuid().optional() }
 
 /** Requests of one call: a page of the queue has fewer. */
 const assignedAtOnce = 100

@@ -21,9 +21,6 @@ export const keptChecksShape = z.array(
   }),
 )
 
-/** For decisions: what the reviewer marked. Without it, no checklist is kept. */
-export const checksField = { checks: z.array(z.enum(reviewChecks)).max(reviewChecks.length).optional() }
-
 /** By request. */
 export function noteEndpoints(permission: Permission, base: string) {
   return {

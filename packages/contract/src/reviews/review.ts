@@ -1,37 +1,25 @@
-import { addressDecisions } from "@trazo/domain/access/identity-account"
 import { permissionNames } from "@trazo/domain/access/module-permissions"
 import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
-import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { z } from "zod"
-import { accountDisputeShape, disputeEndpoints, seenAccountShape } from "../accounts/account-dispute.ts"
+import { accountDisputeShape, disputeEndpoints } from "../accounts/account-dispute.ts"
 import { priceShape } from "../catalogue/catalogue.ts"
 import { suspensionEndpoints } from "../certificates/certificate-suspension.ts"
 import { revocationEndpoints, staffCertificateShape } from "../certificates/staff-revocation.ts"
 import { presetReasonsShape } from "../configuration/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { fieldShape } from "../endpoint/field-shapes.ts"
 import { requestMailShape } from "../mail/mail-delivery.ts"
 import { consentFields } from "../requests/consent-fields.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../requests/purchase.ts"
 import { removalEndpoints } from "../requests/removals.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
-import { assigneesShape, assignmentEndpoints, seenAssigneeField } from "./assignment.ts"
-import { decidedShape } from "./decided.ts"
+import { assigneesShape, assignmentEndpoints } from "./assignment.ts"
+import { decidedShape, decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
 import { evidenceShape } from "./evidence.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
-import { checksField, keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
+import { keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
 import { sharedSignalsShape } from "./shared-signals.ts"
-
-/** Staff's side: the review of one request. */
-const targetShape = z.object({
-  type: z.enum(["field", "paper"]),
-  key: z.string().max(40),
-  reason: z.string(),
-})
-export type CorrectionTarget = z.infer<typeof targetShape>
 
 /** A provisional or approved account of the request's identity, with its history. */
 const reviewedAccountShape = z.object({
@@ -64,9 +52,6 @@ const reviewedAccountShape = z.object({
   ),
 })
 export type ReviewedAccount = z.infer<typeof reviewedAccountShape>
-
-/** «Same person»: a decision about the approved account, as shown to the reviewer. */
-const accountDecisionShape = seenAccountShape.extend({ address: z.enum(addressDecisions) })
 
 const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullable() }).extend({
   userInfo: z.record(z.string(), z.string()),
@@ -130,10 +115,6 @@ const reviewMailsShape = z.object({ mails: z.array(requestMailShape) })
 export type ReviewMails = z.infer<typeof reviewMailsShape>
 
 const params = z.object({ id: z.uuid() })
-const reason = fieldShape(reviewReasonField)
-
-/** A permission module of staff who review requests. */
-type ReviewModule = (typeof requestModules)[ReviewedChannel]
 
 function readingEndpoints(module: ReviewModule, base: string) {
   return {
@@ -164,72 +145,6 @@ function readingEndpoints(module: ReviewModule, base: string) {
       params: params.extend({ file: z.uuid() }),
       response: "binary",
       errors: ["REQUEST_NOT_FOUND", "NOT_FOUND"],
-    }),
-  }
-}
-
-function decisionEndpoints(module: ReviewModule, base: string) {
-  return {
-    validatePayment: defineEndpoint({
-      method: "PUT",
-      path: `${base}/:id/payment/validation`,
-      access: { permission: `${module}:validatePayment` },
-      summary: "Da por recibido el pago.",
-      params,
-      body: z.object(seenAssigneeField).nullish(),
-      response: decidedShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
-    }),
-    refusePayment: defineEndpoint({
-      method: "PUT",
-      path: `${base}/:id/payment/refusal`,
-      access: { permission: `${module}:validatePayment` },
-      summary: "Rechaza el comprobante, con el motivo que leerá el cliente.",
-      params,
-      body: z.object({ reason, ...seenAssigneeField }),
-      response: decidedShape,
-      errors: ["REQUEST_NOT_FOUND", "PAYMENT_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
-    }),
-    approve: defineEndpoint({
-      method: "PUT",
-      path: `${base}/:id/approval`,
-      access: { permission: `${module}:approve` },
-      proof: "recent",
-      summary:
-        "Aprueba la solicitud; el cliente ya puede activar su certificado. Si la identidad ya tiene otra cuenta, con la decisión sobre ella.",
-      params,
-      body: z
-        .object({ account: accountDecisionShape.optional(), ...checksField, ...seenAssigneeField })
-        .nullish(),
-      response: decidedShape,
-      errors: [
-        ...(["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "OWN_REQUEST", "PAPERS_MISSING"] as const),
-        ...(["CHECKS_MISSING", "ACCOUNT_DECISION_REQUIRED", "ACCOUNT_DISPUTED", "REQUEST_TAKEN"] as const),
-      ],
-    }),
-    reject: defineEndpoint({
-      method: "PUT",
-      path: `${base}/:id/rejection`,
-      access: { permission: `${module}:approve` },
-      summary: "Rechaza la solicitud, con el motivo que leerá el cliente.",
-      params,
-      body: z.object({ reason, ...checksField, ...seenAssigneeField }),
-      response: decidedShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN", "ACCOUNT_DISPUTED"],
-    }),
-    askCorrection: defineEndpoint({
-      method: "PUT",
-      path: `${base}/:id/correction`,
-      access: { permission: `${module}:approve` },
-      summary: "Pide corregir uno o más campos o documentos, cada uno con su motivo.",
-      params,
-      body: z.object({
-        targets: z.array(targetShape.extend({ reason })).min(1, fieldMessages.required).max(20),
-        ...checksField,
-        ...seenAssigneeField,
-      }),
-      response: decidedShape,
-      errors: ["REQUEST_NOT_FOUND", "MOVE_NOT_ALLOWED", "REQUEST_TAKEN"],
     }),
   }
 }

@@ -8,8 +8,8 @@ import { accountPassword, password_hash } from "../../testing/accounts.ts"
 import { aDevice, anApproval, traceOfActivation } from "../../testing/activation.ts"
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { mailApproval } from "../requests/approval.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { mailApproval } from "../requests/mail-approval.ts"
 import { endAllSessions, endSessions } from "../sessions/end-sessions.ts"
 
 const test = await createTestApp()

@@ -4,9 +4,7 @@ import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { ownClientRequest } from "../requests/load-request.ts"
-import { passportCountryOf } from "../requests/request-account.ts"
-import type { RequestRow } from "../requests/request-row.ts"
-import { identityTypeOf } from "../requests/required-documents.ts"
+import { identityTypeOf, passportCountryOf, type RequestRow } from "../requests/request-row.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
 export interface Approval extends ApprovalRows {

@@ -12,7 +12,7 @@ import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import { removeFile } from "../files/stored-files.ts"
 import { formerEndOf, requireUncontested } from "../renewals/replace-certificate.ts"
-import { issuanceProblem } from "../requests/dispute-account.ts"
+import { issuanceProblem } from "../requests/approval.ts"
 import { holderNames } from "../requests/load-request.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import {

@@ -6,8 +6,8 @@ import { aDistributor, type TestDistributor } from "../../testing/factories.ts"
 import { asApplicant } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordRelease, recordSuspension } from "../certificates/record-suspension.ts"
+import { mailApproval } from "../requests/approval.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { mailApproval } from "../requests/mail-approval.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 
 const testApp = await createTestApp()

@@ -1,9 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { loadClient } from "../clients/client-account.ts"
-import { requireUndisputed } from "../requests/dispute-account.ts"
-import { hasIdentity, identityOf, lockAccountsOf } from "../requests/request-account.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { requireUndisputed } from "../requests/approval.ts"
+import { lockAccountsOf } from "../requests/request-account.ts"
+import { hasIdentity, identityOf, type RequestRow } from "../requests/request-row.ts"
 import { listSources } from "./queries.ts"
 
 type Account = Awaited<ReturnType<typeof loadClient>>

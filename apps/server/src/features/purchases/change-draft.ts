@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { type AuditEntry, recordAudit } from "../audit/record-audit.ts"
 import { changeRequest, type RequestChanges } from "../requests/move-request.ts"
-import { documentRequirements, missingDocuments } from "../requests/required-documents.ts"
+import { documentRequirements, missingDocuments } from "../requests/request-documents.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { withStep } from "./still-valid-steps.ts"

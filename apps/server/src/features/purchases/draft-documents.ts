@@ -12,11 +12,11 @@ import { loadOwnRequest } from "../requests/load-request.ts"
 import {
   addDocument,
   deleteDraftDocuments,
+  documentRequirements,
   hasContent,
   loadCurrentDocuments,
   requireRoom,
 } from "../requests/request-documents.ts"
-import { documentRequirements } from "../requests/required-documents.ts"
 import { changeDraft } from "./change-draft.ts"
 import { type Draft, findDraft, lockDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"

@@ -13,8 +13,7 @@ import { loadSellerOf, redeemSellerCode, releaseSellerCode } from "../distributo
 import { settlePayment } from "../payments/record-payment.ts"
 import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import { identityOf } from "../requests/request-account.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { identityOf, type RequestRow } from "../requests/request-row.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { loadFlow } from "./load-flow.ts"
 

@@ -13,7 +13,7 @@ import { claimUpload } from "../files/claim-quota.ts"
 import { reserveFile } from "../files/stored-files.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { lockRequest } from "../requests/load-request.ts"
-import { verifiedEmailOf } from "../requests/request-account.ts"
+import { verifiedEmailOf } from "../requests/request-row.ts"
 import { presentProof } from "./presenters.ts"
 import { findRefund, insertDecision, isDecided, isFreeProof, lockPayment, markRefunded } from "./queries.ts"
 

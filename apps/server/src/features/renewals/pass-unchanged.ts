@@ -3,13 +3,14 @@ import { system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { issuanceProblem } from "../requests/dispute-account.ts"
+import { giveApproval, issuanceProblem } from "../requests/approval.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { mailApproval } from "../requests/mail-approval.ts"
-import { moveRequest } from "../requests/move-request.ts"
-import { loadCurrentDocuments } from "../requests/request-documents.ts"
-import type { RequestRow } from "../requests/request-row.ts"
-import { documentRequirements, identityTypeOf } from "../requests/required-documents.ts"
+import {
+  documentRequirements,
+  lackingDocuments,
+  loadCurrentDocuments,
+} from "../requests/request-documents.ts"
+import { identityTypeOf, type RequestRow } from "../requests/request-row.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { findApprovedAccount, findRenewable } from "./queries.ts"
 
@@ -26,13 +27,7 @@ export async function passUnchanged(
 ): Promise<RequestRow> {
   if (request.status !== "review" || !(await isUnchanged(tx, request, deps))) return request
   recordAudit(tx, { actor: system, action: "renewal.passed", object: `request:${request.id}` }, deps)
-  const changes = {
-    approval_number: request.approval_number + 1,
-    ...{ approved_by: null, approved_at: deps.clock.now(), activation_authorised_until: null },
-  }
-  const approved = await moveRequest(tx, { request, to: "approved", actor: system, changes }, deps)
-  await mailApproval(tx, approved, deps)
-  return approved
+  return giveApproval(tx, { request, actor: system }, deps)
 }
 
 async function isUnchanged(
@@ -56,8 +51,6 @@ async function isUnchanged(
   const identityType = identityTypeOf(request)
   if (changedFields(approved, request.user_info, { kind, identityType }).length > 0) return false
   const files = await loadCurrentDocuments(tx, request.id)
-  const hasEach = documentRequirements(request, now)
-    .filter(({ required }) => required)
-    .every(({ documentType }) => files.some((file) => file.documentType === documentType))
-  return hasEach && files.every(({ reusedFrom }) => reusedFrom === source)
+  const isWhole = lackingDocuments(documentRequirements(request, now), files).length === 0
+  return isWhole && files.every(({ reusedFrom }) => reusedFrom === source)
 }

@@ -6,8 +6,8 @@ import { anApproval } from "../../testing/activation.ts"
 import { aShop, goTo, mailedCode, multipart, purchaseOf, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, aReviewSetting, asApplicant, identityDocuments } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { mailApproval } from "../requests/approval.ts"
 import { loadRequest } from "../requests/load-request.ts"
-import { mailApproval } from "../requests/mail-approval.ts"
 
 const testApp = await createTestApp()
 const { app, clock } = testApp

@@ -5,11 +5,11 @@ import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { lockClient, lockIdentity } from "./accounts.queries.ts"
-import { requireUndisputed } from "./dispute-account.ts"
+import { requireUndisputed } from "./approval.ts"
 import { loadRequest, lockRequest } from "./load-request.ts"
 import { presentClaimable } from "./presenters.ts"
-import { hasIdentity, identityOf, moveToAccount } from "./request-account.ts"
-import type { RequestRow } from "./request-row.ts"
+import { moveToAccount } from "./request-account.ts"
+import { hasIdentity, identityOf, type RequestRow } from "./request-row.ts"
 
 interface Claim {
   actor: Actor

@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -11,34 +11,19 @@ import {
   decideDispute,
   findDispute,
   insertDispute,
-  isDisputed,
+  lockApprovedClient,
+  lockClient,
+  lockIdentity,
   type PendingDispute,
   withdrawStaleDispute,
-} from "./account-disputes.queries.ts"
-import { lockApprovedClient, lockClient, lockForShare, lockIdentity } from "./accounts.queries.ts"
-import { identityOf } from "./request-account.ts"
-import type { RequestRow } from "./request-row.ts"
+} from "./accounts.queries.ts"
+import { requireUndisputed } from "./approval.ts"
+import { identityOf, type RequestRow } from "./request-row.ts"
 
 /**
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
  * reviewer decides (docs/decisions/0046-account-disputes.md).
  */
-
-/**
- * Why no certificate may be issued to the account now. It keeps its identity until the transaction ends: the account is
- * locked for share, after its request.
- */
-export async function issuanceProblem(tx: ScopedTransaction, clientId: string): Promise<ErrorCode | null> {
-  // Pipelined: the dispute is read after the lock is held.
-  const [account, isReported] = await Promise.all([lockForShare(tx, clientId), isDisputed(tx, clientId)])
-  if (isReported) return "ACCOUNT_DISPUTED"
-  return account?.state === "active" && account.approved_at !== null ? null : "APPROVAL_VOID"
-}
-
-/** @throws ApiError ACCOUNT_DISPUTED */
-export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
-  if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
-}
 
 /** The pending dispute that was opened in this request's review. */
 export function loadAccountDispute(

@@ -2,8 +2,7 @@ import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
 import type { Category, Movement, UploadedDocument } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import type { MovementRow } from "./queries.ts"
-import type { DocumentFile, RequestRow } from "./request-row.ts"
-import type { DocumentRequirement } from "./required-documents.ts"
+import type { DocumentFile, DocumentRequirement, RequestRow } from "./request-row.ts"
 
 function presentFile(file: DocumentFile): UploadedDocument {
   const { fileId: id, name, mediaType: type, size } = file

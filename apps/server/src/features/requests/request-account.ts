@@ -1,6 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { provisionalAccountLimit } from "@trazo/domain/access/identity-account"
-import { countryCode } from "@trazo/domain/identity/countries"
 import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -19,41 +18,14 @@ import {
 } from "./accounts.queries.ts"
 import { moveRequest } from "./move-request.ts"
 import { listRequestsToExpire, updateRequest } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
-import { identityTypeOf } from "./required-documents.ts"
+import { type Holder, hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "./request-row.ts"
 
 /**
  * Assigns requests to accounts (docs/decisions/0022-identity-accounts.md). Lock order: request, identity, account.
  */
 
-type Holder = Pick<RequestRow, "foreing" | "user_info">
 type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
 type AccountDeps = Pick<Deps, "clock" | "random" | "live">
-
-/** The address verified by a one-time code. All mails, codes and links of the request go to it. */
-export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | "verified_email">): string {
-  if (verified_email === null) throw new Error(`Request ${id} has no verified e-mail`)
-  return verified_email
-}
-
-/** ISO 3166-1 assigns it to nobody. For requests from before the country was asked. */
-const unknownCountry = "ZZ"
-
-/** ISO 3166-1 alpha-2, or null. */
-export function passportCountryOf({ user_info }: Pick<RequestRow, "user_info">): string | null {
-  return countryCode(user_info.passportCountry ?? "")
-}
-
-export function identityOf(request: Holder): Identity {
-  const identity_type = identityTypeOf(request)
-  const identity_country = identity_type === "ci" ? "EC" : (passportCountryOf(request) ?? unknownCountry)
-  return { identity_type, identity_country, identity: request.user_info.identity ?? "" }
-}
-
-export function hasIdentity(client: Identity, identity: Identity): boolean {
-  const keys = ["identity_type", "identity_country", "identity"] as const
-  return keys.every((key) => client[key] === identity[key])
-}
 
 /** In one order, whoever asks. */
 export async function lockIdentities(tx: ScopedTransaction, numbers: readonly string[]): Promise<void> {

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Category } from "@trazo/contract/requests/purchase"
-import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
+import {
+  type DocumentType,
+  documentCatalogue,
+  documentTypes,
+  requiredDocuments,
+} from "@trazo/domain/requests/documents"
+import type { PersonalData } from "@trazo/domain/requests/personal-fields"
+import type { StepKey } from "@trazo/domain/requests/steps"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
@@ -15,8 +24,65 @@ import {
   listShownDocuments,
 } from "./documents.queries.ts"
 import { presentCategory } from "./presenters.ts"
-import type { DocumentFile, RequestRow } from "./request-row.ts"
-import { type DocumentRequirement, documentRequirements } from "./required-documents.ts"
+import {
+  type DocumentFile,
+  type DocumentRequirement,
+  identityTypeOf,
+  type RequestRow,
+} from "./request-row.ts"
+
+export interface DocumentTerms {
+  kind: CertificateKind
+  foreing: boolean
+  user_info: PersonalData
+}
+
+/** Lists required and optional documents in display order. */
+export function documentRequirements(request: DocumentTerms, now: Date): DocumentRequirement[] {
+  const birthDate = request.user_info.birthDate
+  const { required, optional } = requiredDocuments({
+    kind: request.kind,
+    identityType: identityTypeOf(request),
+    birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
+    now,
+  })
+  return documentTypes
+    .filter((documentType) => required.includes(documentType) || optional.includes(documentType))
+    .map((documentType) => ({ documentType, required: required.includes(documentType) }))
+}
+
+function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
+  return documentType === "facePhoto" ? "photo" : "documents"
+}
+
+export function missingDocuments(
+  step: "documents" | "photo",
+  requirements: readonly DocumentRequirement[],
+  sent: readonly { documentType: DocumentType }[],
+): DocumentType[] {
+  return lackingDocuments(requirements, sent).filter((documentType) => stepOfDocument(documentType) === step)
+}
+
+/** The required documents of which nothing was sent. */
+export function lackingDocuments(
+  requirements: readonly DocumentRequirement[],
+  sent: readonly { documentType: DocumentType }[],
+): DocumentType[] {
+  return requirements
+    .filter(({ required }) => required)
+    .map(({ documentType }) => documentType)
+    .filter((documentType) => !sent.some((file) => file.documentType === documentType))
+}
+
+/** Those of the request now. A corrected birth date can add the video to the required documents. */
+export async function loadLackingDocuments(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<DocumentType[]> {
+  const files = await listCurrentDocuments(tx, request.id)
+  return lackingDocuments(documentRequirements(request, clock.now()), files)
+}
 
 const maximumFiles = 12
 const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`

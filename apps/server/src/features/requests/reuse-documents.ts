@@ -5,8 +5,8 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { insertDocument, listCurrentDocuments } from "./documents.queries.ts"
 import { loadRequest } from "./load-request.ts"
+import { documentRequirements } from "./request-documents.ts"
 import type { DocumentFile, RequestRow } from "./request-row.ts"
-import { documentRequirements } from "./required-documents.ts"
 
 /**
  * A request that begins with the verified data of an approved one shares its documents (docs/decisions/0146). They

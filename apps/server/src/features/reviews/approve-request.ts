@@ -1,14 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import { checksOf, type ReviewCheck } from "@trazo/domain/requests/review-checks"
 import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
-import { type AccountDecision, approveAccount } from "../requests/approve-account.ts"
-import { mailApproval } from "../requests/mail-approval.ts"
-import { moveRequest } from "../requests/move-request.ts"
-import { loadCategories } from "../requests/request-documents.ts"
+import { type AccountDecision, approveAccount, giveApproval } from "../requests/approval.ts"
+import { loadLackingDocuments } from "../requests/request-documents.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 import { endFirstApproval, keepChecks, recordApproval } from "../review-records/review-records.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
@@ -55,20 +53,13 @@ async function approve(
   if (request.created_by === actor.id) throw new ApiError("OWN_REQUEST")
   if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
   await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
-  await requireDocuments(tx, request, deps)
+  if ((await loadLackingDocuments(tx, request, deps)).length > 0) throw new ApiError("PAPERS_MISSING")
   const { doubleApproval, checksRequired } = await loadReviewRules(tx)
   if (checksRequired) requireChecks(request, checks)
   if (doubleApproval && (await recordFirst(tx, { request, checks, actor }, deps))) return request
-  const changes = {
-    approval_number: request.approval_number + 1,
-    approved_by: actor.id,
-    approved_at: deps.clock.now(),
-    activation_authorised_until: null,
-  }
   const settled = await approveAccount(tx, { request, decision: account, actor }, deps)
-  const approved = await moveRequest(tx, { request: settled, to: "approved", actor, changes }, deps)
+  const approved = await giveApproval(tx, { request: settled, actor }, deps)
   await keepChecks(tx, { request, actor, decision: "approved", checks }, deps)
-  await mailApproval(tx, approved, deps)
   await endFirstApproval(tx, request.id)
   await endAssignment(tx, request.id)
   return approved
@@ -92,12 +83,4 @@ async function recordFirst(
 function requireChecks({ user_info }: RequestRow, checks: DecisionCall["checks"]): void {
   const isMissing = (check: ReviewCheck) => !checks?.includes(check)
   if (checksOf(user_info.identityType).some(isMissing)) throw new ApiError("CHECKS_MISSING")
-}
-
-/** @throws ApiError PAPERS_MISSING */
-async function requireDocuments(tx: ScopedTransaction, request: RequestRow, deps: Deps): Promise<void> {
-  const categories = await loadCategories(tx, request, deps)
-  // A corrected birth date can add the video to the required documents.
-  if (categories.some(({ required, hasCurrentFile }) => required && !hasCurrentFile))
-    throw new ApiError("PAPERS_MISSING")
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { AssignmentOutcome } from "@trazo/contract/reviews/assignment"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Executive } from "../../actor.ts"

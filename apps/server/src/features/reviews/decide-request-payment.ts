@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

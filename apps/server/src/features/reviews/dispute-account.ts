@@ -1,4 +1,4 @@
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openDispute, requireDispute, settleDispute } from "../requests/dispute-account.ts"

@@ -1,7 +1,7 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { Category } from "@trazo/contract/requests/purchase"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/reviews/review"
 import type { QueueRow } from "@trazo/contract/reviews/review-queue"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"

@@ -1,5 +1,4 @@
-import type { Decided } from "@trazo/contract/reviews/decided"
-import type { CorrectionTarget } from "@trazo/contract/reviews/review"
+import type { CorrectionTarget, Decided } from "@trazo/contract/reviews/decisions"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"

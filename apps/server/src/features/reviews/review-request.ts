@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type Actor, type Executive, isAllowed } from "../../actor.ts"

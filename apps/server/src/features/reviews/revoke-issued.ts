@@ -1,7 +1,7 @@
 import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Executive } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,5 +1,5 @@
 import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
-import type { Decided } from "@trazo/contract/reviews/decided"
+import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { releaseByStaff, suspendByStaff } from "../certificates/suspension.ts"

@@ -1,15 +1,30 @@
-import { ApiError } from "@trazo/contract/errors/errors"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
 import type { AddressDecision } from "@trazo/domain/access/identity-account"
-import type { Executive } from "../../actor.ts"
+import { activationLinkEnd } from "@trazo/domain/certificates/activation-link"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { Actor, Executive } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { newToken } from "../../random.ts"
 import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { changeClient } from "../clients/client-account.ts"
-import { isOfMerge, lockApprovedClient, lockClient, lockIdentity } from "./accounts.queries.ts"
-import { requireUndisputed } from "./dispute-account.ts"
-import { hasIdentity, identityOf, moveToAccount, verifiedEmailOf } from "./request-account.ts"
-import type { RequestRow } from "./request-row.ts"
+import { queueMail } from "../mail/queue-mail.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { linkTo } from "../tenants/brand.ts"
+import {
+  isDisputed,
+  isOfMerge,
+  lockApprovedClient,
+  lockClient,
+  lockForShare,
+  lockIdentity,
+} from "./accounts.queries.ts"
+import { moveRequest } from "./move-request.ts"
+import { putActivationLink } from "./queries.ts"
+import { moveToAccount } from "./request-account.ts"
+import { hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "./request-row.ts"
 
 export interface AccountDecision {
   id: string
@@ -61,6 +76,58 @@ export async function approveAccount(
   return moved
 }
 
+/** Opens the activation of a request and mails its link. The system approves what no person needs to. */
+export async function giveApproval(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Actor },
+  deps: Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">,
+): Promise<RequestRow> {
+  const changes = {
+    approval_number: request.approval_number + 1,
+    approved_by: actor.area === "executive" ? actor.id : null,
+    approved_at: deps.clock.now(),
+    activation_authorised_until: null,
+  }
+  const approved = await moveRequest(tx, { request, to: "approved", actor, changes }, deps)
+  await mailApproval(tx, approved, deps)
+  return approved
+}
+
+/** Tells the holder to activate, with a link of one use (docs/decisions/0177-activation-by-link.md). */
+export async function mailApproval(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  await queueMail(
+    tx,
+    {
+      to: verifiedEmailOf(request),
+      template: "approved",
+      requestId: request.id,
+      variables: {
+        names: request.user_info.names ?? "",
+        number: request.number ?? "",
+        activateBefore: request.expires_at ? formatDate(request.expires_at) : "",
+        link: await newActivationLink(tx, request, deps),
+      },
+    },
+    deps,
+  )
+}
+
+async function newActivationLink(
+  tx: ScopedTransaction,
+  { id, client_id, expires_at }: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<string> {
+  if (client_id === null) throw new Error(`Request ${id} is approved without an account`)
+  const token = newToken(deps.random)
+  const end = activationLinkEnd(deps.clock.now(), expires_at)
+  await putActivationLink(tx, { requestId: id, client_id, token_hash: hashToken(token), expires_at: end })
+  return linkTo(tx, paths.activationLink(token), deps)
+}
+
 /** Shown to the reviewer, who decides on the account of such a request. */
 export function isMergedRequest(tx: ScopedTransaction, request: RequestRow): Promise<boolean> {
   return isOfMerge(tx, request)
@@ -79,4 +146,20 @@ export async function withdrawApproval(
   if (request.status !== "approved" || clientId === null) return
   await lockIdentity(tx, identityOf(request).identity)
   await withdrawAddressChange(tx, { clientId, requestId, actor }, deps)
+}
+
+/**
+ * Why no certificate may be issued to the account now. It keeps its identity until the transaction ends: the account is
+ * locked for share, after its request.
+ */
+export async function issuanceProblem(tx: ScopedTransaction, clientId: string): Promise<ErrorCode | null> {
+  // Pipelined: the dispute is read after the lock is held.
+  const [account, isReported] = await Promise.all([lockForShare(tx, clientId), isDisputed(tx, clientId)])
+  if (isReported) return "ACCOUNT_DISPUTED"
+  return account?.state === "active" && account.approved_at !== null ? null : "APPROVAL_VOID"
+}
+
+/** @throws ApiError ACCOUNT_DISPUTED */
+export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
+  if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
 }
