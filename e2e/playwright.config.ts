@@ -60,7 +60,8 @@ export default defineConfig({
   workers: 2,
   // One retry, because the machine may be busy. The run lists the tests that needed it (docs/decisions/0019).
   retries: 1,
-  timeout: 60_000,
+  // Long, because the machine may be four times slower than usual.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [
     ["list"],

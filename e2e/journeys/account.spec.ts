@@ -8,7 +8,7 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
 import { openPage } from "../support/shell-test.ts"
-import { enter } from "../support/sign-in.ts"
+import { enter, hydration } from "../support/sign-in.ts"
 
 const newPassword = "Nueva-Clave-77"
 const ended = "Su sesión terminó. Ingrese otra vez."
@@ -21,6 +21,7 @@ async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
   for (const each of [elsewhere, page]) {
     await signInClient(each, client)
     await each.goto(demoAccounts.client.lands)
+    await hydration(each)
   }
   return { client, elsewhere }
 }
@@ -40,6 +41,7 @@ async function changePassword(page: Page, current: string): Promise<void> {
 test("B6, C3, G4, G7: a changed password ends the other browser's session, which shows a notice and returns to its page after signing in", {
   tag: "@phone",
 }, async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000)
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   await page.getByRole("button", { name: /^Su cuenta/ }).click()
   await page.getByRole("link", { name: "Mi cuenta" }).click()

@@ -6,13 +6,14 @@ import { signIn } from "../support/sign-in.ts"
 
 /** Polled, because a list that is being read and a message that appears are faded. */
 async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => seriousAtBothWidths(page)).toEqual([])
+  await expect.poll(() => seriousAtBothWidths(page), { timeout: 45_000 }).toEqual([])
 }
 
 test("an executive takes a request by keyboard, finds it under «Mías» and releases it", async ({
   page,
   baseURL,
 }) => {
+  test.setTimeout(150_000)
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.submitAndPay()
   const { number } = journey

@@ -29,6 +29,12 @@ export async function signIn(page: Page, account: DemoAccount, host = "localhost
 export async function enter(page: Page, account: DemoAccount, host = "localhost"): Promise<void> {
   await signIn(page, account, host)
   await page.goto(new URL(account.lands, address(host)).href)
+  await hydration(page)
+}
+
+/** Ends when React has taken over the page: before, a press on a button is lost. */
+export async function hydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__reactProps")))
 }
 
 /** Of a Set-Cookie header. */
