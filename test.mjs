@@ -56,7 +56,6 @@ await step("Dependencias", async () => tallyStep((await install()) ? 0 : 1))
 if (results[0].failed === 0) {
   await step("Programas", async () => tallyStep((await provideTools()) ? 0 : 1))
   await step("Páginas", async () => tallyStep((await build()) ? 0 : 1))
-  await step("Estilo y muros", async () => tallyStep(await runNpm(["run", "--silent", "lint"])))
   await step("Tipos", async () => tallyStep(await runNpm(["run", "--silent", "typecheck"])))
   await step("Pruebas", runVitest)
   if (hasBrowserTests) await step("Pruebas en el navegador", runPlaywright)

@@ -30,7 +30,7 @@ function folderWith(files: readonly { path: string; text: string }[]): string {
 const inProduct = readTree(root).filter(({ path }) => isProduct(path)).length
 
 test("Biome accepts the product and checks every file of it", async () => {
-  const { checked, breaches } = await lintWithBiome(root)
+  const { checked, breaches } = await lintWithBiome(root, "check")
   expect(breaches).toEqual([])
   expect(checked).toBeGreaterThan(inProduct)
 })

@@ -22,9 +22,9 @@ interface BiomeOutput {
   diagnostics: { category: string; severity: string; location: { path: string | { file: string } | null } }[]
 }
 
-/** Runs Biome's linter with the folder's biome.json. */
-export async function lintWithBiome(root: string): Promise<LintReport> {
-  const output = await outputOf("biome", ["lint", "--reporter=json", "--max-diagnostics=none", "."], root)
+/** Runs Biome with the folder's biome.json. `check` reports the format and the order of imports too. */
+export async function lintWithBiome(root: string, command: "lint" | "check" = "lint"): Promise<LintReport> {
+  const output = await outputOf("biome", [command, "--reporter=json", "--max-diagnostics=none", "."], root)
   const report = JSON.parse(output.slice(output.indexOf("{"))) as BiomeOutput
   const breaches = report.diagnostics
     .filter(({ severity }) => severity === "error" || severity === "fatal")
