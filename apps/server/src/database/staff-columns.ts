@@ -1,9 +1,15 @@
+import type { Permission } from "@trazo/domain/access/module-permissions"
 import { sql } from "kysely"
 
 /** The permissions of the executive's role, in a query of executives. Read on every call. */
 export const rolePermissions = sql<string[]>`coalesce(
   (select roles.permissions from roles
     where roles.distributor_id = executives.distributor_id and roles.id = executives.role_id), '{}')`
+
+/** Whether the executive has one of the permissions. */
+export function isAllowedAny(permissions: readonly Permission[]) {
+  return sql<boolean>`(administrator or ${rolePermissions} && ${[...permissions]}::text[])`
+}
 
 const staffTables = { executive: "executives", administrator: "administrators" } as const
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
+import { replyOf } from "./child-reply.ts"
 import { sourceTurns } from "./source-turns.ts"
 
 export interface ProgramLimits {
@@ -43,7 +44,7 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
       execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
     })
     child = started
-    await reply(started, limits.startMilliseconds)
+    await replyOf(started, limits.startMilliseconds, "program")
     started.unref()
     started.channel?.unref()
     return started
@@ -56,7 +57,7 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
       throw error
     })
     try {
-      const result = reply(running, limits.taskMilliseconds)
+      const result = replyOf(running, limits.taskMilliseconds, "program")
       running.send(task)
       return await result
     } catch {
@@ -77,20 +78,4 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
       end()
     },
   }
-}
-
-/** The child's next message. Rejects when it ends or takes too long. */
-function reply(child: ChildProcess, milliseconds: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      clearTimeout(timer)
-      child.removeAllListeners()
-      finish()
-    }
-    const fail = (reason: string) => settle(() => reject(new Error(`The program ${reason}`)))
-    const timer = setTimeout(() => fail("took too long"), milliseconds)
-    child.once("message", (message) => settle(() => resolve(message)))
-    child.once("exit", () => fail("ended"))
-    child.once("error", (error) => fail(`failed: ${error.message}`))
-  })
 }

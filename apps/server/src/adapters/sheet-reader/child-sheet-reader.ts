@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { replyOf } from "../child-program/child-reply.ts"
 import { type OpenSheet, type SheetProblem, type SheetReader, sheetLimits } from "./port.ts"
 
 const defaults = {
@@ -39,7 +40,7 @@ export function childSheetReader(overrides: Partial<typeof defaults> = {}): Shee
       if (children.size >= limits.concurrent) return "busy"
       const child = start()
       try {
-        await reply(child, limits.readMilliseconds)
+        await replyOf(child, limits.readMilliseconds, "sheet reader")
         const result = (await ask(child, file, limits.readMilliseconds)) as
           | SheetProblem
           | { sheets: string[] }
@@ -75,23 +76,7 @@ function openSheet(
 }
 
 function ask(child: ChildProcess, message: Uint8Array | "next", milliseconds: number): Promise<unknown> {
-  const response = reply(child, milliseconds)
+  const response = replyOf(child, milliseconds, "sheet reader")
   child.send(message)
   return response
-}
-
-/** The child's next message. Rejects when it ends or takes too long. */
-function reply(child: ChildProcess, milliseconds: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const settle = (finish: () => void) => {
-      clearTimeout(timer)
-      child.removeAllListeners()
-      finish()
-    }
-    const fail = (reason: string) => settle(() => reject(new Error(`The sheet reader ${reason}`)))
-    const timer = setTimeout(() => fail("took too long"), milliseconds)
-    child.once("message", (message) => settle(() => resolve(message)))
-    child.once("exit", () => fail("ended"))
-    child.once("error", (error) => fail(`failed: ${error.message}`))
-  })
 }

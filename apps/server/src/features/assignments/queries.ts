@@ -1,8 +1,8 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import { type Insertable, sql } from "kysely"
+import type { Insertable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { rolePermissions } from "../../database/staff-columns.ts"
+import { isAllowedAny } from "../../database/staff-columns.ts"
 
 export interface Assignee {
   id: string
@@ -77,7 +77,7 @@ export function listAssignees(
     .select(["id", "names"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
-    .where(sql<boolean>`(administrator or ${rolePermissions} && ${[...permissions]}::text[])`)
+    .where(isAllowedAny(permissions))
     .orderBy("names")
     .orderBy("id")
     .limit(200)

@@ -1,8 +1,8 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
-import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
+import type { Compilable, Insertable, Selectable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { rolePermissions } from "../../database/staff-columns.ts"
+import { isAllowedAny } from "../../database/staff-columns.ts"
 import type { Reader } from "../../live/live-channel.ts"
 
 export type NotificationRow = Selectable<Database["notifications"]>
@@ -20,7 +20,7 @@ export async function listExecutivesWith(tx: ScopedTransaction, permission: Perm
     .select("id")
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
-    .where(sql<boolean>`(administrator or ${rolePermissions} @> array[${permission}::text])`)
+    .where(isAllowedAny([permission]))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 import type { Permission } from "@trazo/domain/access/module-permissions"
 import { requestModules } from "@trazo/domain/requests/channel"
-import { type Insertable, sql } from "kysely"
+import type { Insertable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { rolePermissions } from "../../database/staff-columns.ts"
+import { isAllowedAny } from "../../database/staff-columns.ts"
 import type { RequestRow } from "../requests/request-row.ts"
 
 /** More than anybody reads of one request. */
@@ -71,7 +71,7 @@ export function findFirstApproval(
     .where("first.request_id", "=", id)
     .where("first.client_id", "=", client_id)
     .where("executives.state", "=", "active")
-    .where(sql<boolean>`(administrator or ${rolePermissions} @> array[${permission}::text])`)
+    .where(isAllowedAny([permission]))
     .executeTakeFirst()
 }
 

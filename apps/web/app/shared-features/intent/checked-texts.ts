@@ -26,3 +26,9 @@ export const centsOrNull = (text: string): number | null => (text === "" ? null 
 
 /** A chosen day, or null for an empty field. */
 export const dayOrNull = (form: SentForm, name: string): string | null => form.text(name) || null
+
+/** The sent ones of all values, in their order. */
+export function chosenOf<Value extends string>(form: SentForm, name: string, all: readonly Value[]): Value[] {
+  const sent = form.texts(name)
+  return all.filter((value) => sent.includes(value))
+}

@@ -9,13 +9,13 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { convenioFields, convenioPayers } from "@trazo/domain/requests/convenio"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { checkedTexts, dayOrNull, wholeOrNull } from "../../../shared-features/intent/checked-texts.ts"
+import {
+  checkedTexts,
+  chosenOf,
+  dayOrNull,
+  wholeOrNull,
+} from "../../../shared-features/intent/checked-texts.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
-
-function chosen<Value extends string>(form: SentForm, name: string, all: readonly Value[]): Value[] {
-  const sent = form.texts(name)
-  return all.filter((value) => sent.includes(value))
-}
 
 function convenioOf(form: SentForm) {
   const { quota, ...texts } = checkedTexts(form, convenioFields)
@@ -25,8 +25,8 @@ function convenioOf(form: SentForm) {
   if (!startsOn) throw new ApiError("VALIDATION_FAILED", { fields: { startsOn: fieldMessages.required } })
   return {
     ...{ ...texts, quota: wholeOrNull(quota), payer, startsOn },
-    kinds: chosen(form, "kinds", certificateKinds),
-    validities: chosen(form, "validities", validities),
+    kinds: chosenOf(form, "kinds", certificateKinds),
+    validities: chosenOf(form, "validities", validities),
     endsOn: dayOrNull(form, "endsOn"),
   }
 }

@@ -9,15 +9,11 @@ import { call } from "../../../shared-features/api/call.ts"
 import {
   centsOrNull,
   checkedTexts,
+  chosenOf,
   dayOrNull,
   wholeOrNull,
 } from "../../../shared-features/intent/checked-texts.ts"
 import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
-
-function chosen<Value extends string>(form: SentForm, name: string, all: readonly Value[]): Value[] {
-  const sent = form.texts(name)
-  return all.filter((value) => sent.includes(value))
-}
 
 function couponOf(form: SentForm) {
   const { percent, amount, ...always } = couponFields
@@ -28,9 +24,9 @@ function couponOf(form: SentForm) {
     code: texts.code,
     percent: isPercent ? Number(value) : null,
     amountCents: isPercent ? null : centsOrNull(value),
-    kinds: chosen(form, "kinds", certificateKinds),
-    validities: chosen(form, "validities", validities),
-    channels: chosen(form, "channels", channels),
+    kinds: chosenOf(form, "kinds", certificateKinds),
+    validities: chosenOf(form, "validities", validities),
+    channels: chosenOf(form, "channels", channels),
     startsOn: dayOrNull(form, "startsOn"),
     endsOn: dayOrNull(form, "endsOn"),
     totalUses: wholeOrNull(texts.totalUses),
