@@ -26,9 +26,17 @@ interface Shape {
 /** Octets of the longest body that an endpoint's shape can accept: 4 KB for a sign-in, 256 KB at most. */
 export function bodyLimitOf({ body, access }: Pick<Endpoint, "body" | "access">): number {
   const floor = access === "public" || access === "platform" ? least : leastOfSession
-  if (!body) return floor
-  const shape = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Shape
-  return Math.min(most, Math.max(floor, octetsOf(shape)))
+  return body ? Math.min(most, Math.max(floor, longestOf(body))) : floor
+}
+
+/** A process of the tests creates hundreds of applications with the same endpoints. */
+const known = new WeakMap<z.ZodType, number>()
+
+function longestOf(body: z.ZodType): number {
+  const octets =
+    known.get(body) ?? octetsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as Shape)
+  known.set(body, octets)
+  return octets
 }
 
 function octetsOf(shape: Shape): number {
