@@ -23,6 +23,7 @@ import { smtpMailer } from "./adapters/mailer/smtp.ts"
 import { childInspector } from "./adapters/pdf-inspector/child-inspector.ts"
 import type { PdfInspector } from "./adapters/pdf-inspector/port.ts"
 import { childDecoder } from "./adapters/picture-decoder/child-decoder.ts"
+import type { PictureDecoder } from "./adapters/picture-decoder/port.ts"
 import { childSheetReader } from "./adapters/sheet-reader/child-sheet-reader.ts"
 import { rfc3161 } from "./adapters/timestamp-authority/rfc3161.ts"
 import { type Clock, systemClock } from "./clock.ts"
@@ -50,6 +51,7 @@ interface Sources {
   random?: Random
   mailer?: Mailer
   domainRecords?: DomainRecords
+  pictures?: PictureDecoder
   pdfs?: PdfInspector
   cards?: CardReader
   /** False for tests, where jobs run on request. */
@@ -102,7 +104,7 @@ async function openAll(
   const timestamps = timestampUrl === null ? null : rfc3161(timestampUrl, random)
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
-  const pictures = childDecoder()
+  const pictures = sources.pictures ?? childDecoder()
   closers.push(() => pictures.close())
   const pdfs = sources.pdfs ?? childInspector()
   closers.push(() => pdfs.close())

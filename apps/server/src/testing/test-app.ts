@@ -10,6 +10,8 @@ import type { CardReader } from "../adapters/card-reader/port.ts"
 import type { DomainRecords } from "../adapters/domain-records/port.ts"
 import type { Mailer } from "../adapters/mailer/port.ts"
 import type { PdfInspector } from "../adapters/pdf-inspector/port.ts"
+import { childDecoder } from "../adapters/picture-decoder/child-decoder.ts"
+import type { PictureDecoder } from "../adapters/picture-decoder/port.ts"
 import { createApp } from "../app.ts"
 import { connect } from "../database/client.ts"
 import { DatabaseLink } from "../database/link.ts"
@@ -72,7 +74,7 @@ export async function createTestApp({
   const clock = testClock()
   const { log, errors } = testLog()
   const opened = await openDeps({
-    ...{ settings, appUrl, log, clock, background: false, pdfs, cards },
+    ...{ settings, appUrl, log, clock, background: false, pictures, pdfs, cards },
     ...(random && { random }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
@@ -112,6 +114,8 @@ export async function createTestApp({
   }
 }
 
+/** One child process for all files of a worker. It ends with the worker. */
+const pictures: PictureDecoder = { ...childDecoder(), close: async () => {} }
 const blindReader: CardReader = { read: async () => "unreadable", close: async () => {} }
 const acceptingInspector: PdfInspector = { inspect: async () => "accepted", close: async () => {} }
 
