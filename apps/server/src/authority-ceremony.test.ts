@@ -32,7 +32,11 @@ async function ceremony(line: string, variables: Record<string, string> = {}): P
   const file = join(import.meta.dirname, "authority-ceremony.ts")
   const child = spawn(process.execPath, [file, ...line.split(" ")], {
     cwd: folder.path(),
-    env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8", DEMO_DATA: "false", ...productionPki, ...variables },
+    env: {
+      ...{ PATH: process.env.PATH, LC_ALL: "C.UTF-8", DEMO_DATA: "false", ...productionPki, ...variables },
+      // More than twenty processes load the same modules.
+      NODE_COMPILE_CACHE: folder.path("compiled"),
+    },
   })
   child.stdin.end(`${passphrase}\n`)
   const [output, errors, [code]] = await Promise.all([
