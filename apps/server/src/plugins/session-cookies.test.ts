@@ -1,16 +1,16 @@
 import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import { expect, test } from "vitest"
-import { hashPassword } from "../features/clients/hash-password.ts"
 import { aDistributor, anExecutive } from "../testing/factories.ts"
+import { lightHash } from "../testing/light-hash.ts"
 import { createTestApp } from "../testing/test-app.ts"
 
 const testApp = await createTestApp({ settings: { TRUST_PROXY: "127.0.0.1" } })
-const { app, owner, deps } = testApp
+const { app, owner } = testApp
 const { path } = signInExecutive
 const password = "Firma2026"
 const shop = await aDistributor(testApp)
 const { id, email } = await anExecutive(testApp, shop)
-const password_hash = await hashPassword(password, deps.random)
+const password_hash = lightHash(password)
 await owner.updateTable("executives").set({ password_hash }).where("id", "=", id).execute()
 
 const over = (scheme: string) => ({ host: shop.host, "x-forwarded-proto": scheme })

@@ -9,8 +9,6 @@ import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { InjectOptions } from "fastify"
-import { hashPassword } from "../features/clients/hash-password.ts"
-import { systemRandom } from "../random.ts"
 import {
   aBankUser,
   aClient,
@@ -20,6 +18,7 @@ import {
   signedIn,
   type TestDistributor,
 } from "./factories.ts"
+import { lightHash } from "./light-hash.ts"
 import { currentToken, startPurchase } from "./purchase.ts"
 import type { TestApp } from "./test-app.ts"
 
@@ -42,7 +41,7 @@ export const tables = {
 
 /** The password of accounts made here. */
 export const accountPassword = "Firma2026"
-export const password_hash = await hashPassword(accountPassword, systemRandom)
+export const password_hash = lightHash(accountPassword)
 
 async function made(test: TestApp, area: Area, distributor: TestDistributor) {
   if (area === "client") return aClient(test, distributor, { identity: String(Math.random()).slice(2, 12) })

@@ -2,7 +2,6 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers"
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { Secret, TOTP } from "otpauth"
-import { hashPassword } from "../features/clients/hash-password.ts"
 import {
   aClient,
   aDistributor,
@@ -11,6 +10,7 @@ import {
   signedIn,
   type TestDistributor,
 } from "./factories.ts"
+import { lightHash } from "./light-hash.ts"
 import type { TestApp } from "./test-app.ts"
 
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 }
@@ -166,7 +166,7 @@ export async function aHolder(
 }
 
 async function anAccount(test: TestApp, area: FactorArea, distributor: TestDistributor) {
-  const password_hash = await hashPassword(accountPassword, test.deps.random)
+  const password_hash = lightHash(accountPassword)
   if (area === "client") {
     const client = await aClient(test, distributor, { password_hash })
     return { ...client, user: client.identity }

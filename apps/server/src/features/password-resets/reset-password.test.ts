@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { aResetToken, askReset, resetTokensOf, setPassword } from "../../testing/accounts.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
+import { lightHash } from "../../testing/light-hash.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashPassword } from "../clients/hash-password.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, deps } = testApp
-const password_hash = await hashPassword("Firma2026", deps.random)
+const password_hash = lightHash("Firma2026")
 const newPassword = "Nueva-Clave-77"
 const invalid = {
   typeCode: "RESET_LINK_INVALID",

@@ -4,10 +4,10 @@ import { reviewChecks } from "@trazo/domain/requests/review-checks"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDevice } from "../../testing/activation.ts"
 import { aClient, signedIn, type TestDistributor } from "../../testing/factories.ts"
+import { lightHash } from "../../testing/light-hash.ts"
 import { aShop, goTo, mailedCode, type Purchase, startPurchase } from "../../testing/purchase.ts"
 import { aReviewer, holder, type Reviewer } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashPassword } from "../clients/hash-password.ts"
 
 /**
  * An attacker who knows the victim's cédula, from each of four starting points
@@ -15,13 +15,13 @@ import { hashPassword } from "../clients/hash-password.ts"
  */
 
 const testApp = await createTestApp()
-const { app, owner, deps, mails } = testApp
+const { app, owner, mails } = testApp
 const strangerPassword = "Intruso2026"
 const victimPassword = "Victima2026"
 const strangerEmail = "intruso@prueba.ec"
 const victimEmail = holder.email
 const victim = holder.identity
-const password_hash = await hashPassword(strangerPassword, deps.random)
+const password_hash = lightHash(strangerPassword)
 
 let shop: TestDistributor
 let reviewer: Reviewer

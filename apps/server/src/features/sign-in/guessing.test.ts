@@ -1,12 +1,12 @@
 import { oneTimeCodesPerDay, oneTimeCodesReserved } from "@trazo/domain/access/one-time-code"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../testing/factories.ts"
+import { lightHash } from "../../testing/light-hash.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashPassword } from "../clients/hash-password.ts"
 
 const testApp = await createTestApp({ settings: { TRUST_PROXY: "127.0.0.1" } })
-const { app, owner, deps, clock } = testApp
-const password_hash = await hashPassword("Firma2026", deps.random)
+const { app, owner, clock } = testApp
+const password_hash = lightHash("Firma2026")
 
 async function aSignIn() {
   const distributor = await aDistributor(testApp)
@@ -152,7 +152,7 @@ test("knows a device for its own accounts only, in the distributor that signed i
 
 test("does not know the device of a provisional account for the identity's approved account", async () => {
   const distributor = await aDistributor(testApp)
-  const own = await hashPassword("Otra2026xy", deps.random)
+  const own = lightHash("Otra2026xy")
   await aClient(testApp, distributor, { password_hash })
   await aClient(testApp, distributor, { approved_at: null, password_hash: own })
   const attempt = (password: string, address: string, cookie = "") =>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
+import { lightHash } from "../../testing/light-hash.ts"
 import { mailedCode } from "../../testing/purchase.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashPassword } from "../clients/hash-password.ts"
 
 const testApp = await createTestApp()
-const { app, owner, deps, clock, mails } = testApp
-const password_hash = await hashPassword("Firma2026", deps.random)
+const { app, owner, clock, mails } = testApp
+const password_hash = lightHash("Firma2026")
 const simple = "/api/clients/auth?simple=true"
 const full = "/api/clients/auth"
 
@@ -102,7 +102,7 @@ test("refuses every password for a client without one", async () => {
 
 test("selects the account of an identity by its password, the approved one first", async () => {
   const distributor = await aDistributor(testApp)
-  const other = await hashPassword("Otra2026xy", deps.random)
+  const other = lightHash("Otra2026xy")
   const approved = await aClient(testApp, distributor, { password_hash })
   const provisional = await aClient(testApp, distributor, { approved_at: null, password_hash: other })
   const twin = await aClient(testApp, distributor, { approved_at: null, password_hash })
@@ -154,7 +154,7 @@ test("ends the codes of all accounts of an identity after five wrong codes", asy
 
 test("keeps the failures of the approved account when a provisional account signs in", async () => {
   const distributor = await aDistributor(testApp)
-  const own = await hashPassword("Otra2026xy", deps.random)
+  const own = lightHash("Otra2026xy")
   await aClient(testApp, distributor, { password_hash })
   await aClient(testApp, distributor, { approved_at: null, password_hash: own })
   const attempt = async (password: string) =>

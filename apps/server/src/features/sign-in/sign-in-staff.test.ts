@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { aBankUser, aClient, aDistributor, anAdministrator, anExecutive } from "../../testing/factories.ts"
+import { lightHash } from "../../testing/light-hash.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { hashPassword } from "../clients/hash-password.ts"
 
 const testApp = await createTestApp()
-const { app, owner, deps, clock } = testApp
-const password_hash = await hashPassword("Firma2026", deps.random)
+const { app, owner, clock } = testApp
+const password_hash = lightHash("Firma2026")
 
 async function aDistributorWithExecutive() {
   const distributor = await aDistributor(testApp)
