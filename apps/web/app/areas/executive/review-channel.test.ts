@@ -82,18 +82,28 @@ const review = `/executive/fast/certificates/showDoc/${id}`
 const api = `/api/executives/fast/certificates/${id}`
 const targets = [{ type: "field", key: "names", reason: "Incompleto" }]
 
-it.each<[Record<string, string>, unknown[]]>([
-  [{ intent: "approve" }, ["PUT", `${api}/approval`, {}]],
+const decided = (intent: string, body: object) => ({ intent, body: JSON.stringify(body) })
+const seen = { id: "a", email: "a@b.ec" }
+const account = { ...seen, address: "keep" }
+const reason = "Es su hermana"
+
+it.each<[{ intent: string; body?: string; mail?: string }, unknown[]]>([
+  [decided("approve", {}), ["PUT", `${api}/approval`, {}]],
+  [decided("approve", { account }), ["PUT", `${api}/approval`, { account }]],
+  [decided("reject", { reason: "No es ella" }), ["PUT", `${api}/rejection`, { reason: "No es ella" }]],
+  [decided("askCorrection", { targets }), ["PUT", `${api}/correction`, { targets }]],
+  [decided("validatePayment", {}), ["PUT", `${api}/payment/validation`, {}]],
   [
-    { intent: "approve", accountId: "a", accountEmail: "a@b.ec", address: "keep" },
-    ["PUT", `${api}/approval`, { account: { id: "a", email: "a@b.ec", address: "keep" } }],
-  ],
-  [{ intent: "reject", reason: "No es ella" }, ["PUT", `${api}/rejection`, { reason: "No es ella" }]],
-  [{ intent: "askCorrection", targets: JSON.stringify(targets) }, ["PUT", `${api}/correction`, { targets }]],
-  [{ intent: "validatePayment" }, ["PUT", `${api}/payment/validation`, {}]],
-  [
-    { intent: "refusePayment", reason: "No se lee" },
+    decided("refusePayment", { reason: "No se lee" }),
     ["PUT", `${api}/payment/refusal`, { reason: "No se lee" }],
+  ],
+  [
+    decided("disputeAccount", { account: seen, reason }),
+    ["POST", `${api}/account-dispute`, { account: seen, reason }],
+  ],
+  [
+    decided("decideAccountDispute", { answer: "confirm" }),
+    ["PUT", `${api}/account-dispute`, { answer: "confirm" }],
   ],
   [{ intent: "resendCorrection" }, ["POST", `${api}/correction/link`]],
   [{ intent: "resendMail", mail: "m" }, ["POST", `${api}/mails/m`]],
@@ -102,7 +112,7 @@ it.each<[Record<string, string>, unknown[]]>([
   expect(calls).toEqual([call])
 })
 
-it.each([{ intent: "askCorrection", targets: "{" }, { intent: "other" }])("refuses %j", async (form) => {
+it.each([{ intent: "askCorrection", body: "{" }, { intent: "other" }])("refuses %j", async (form) => {
   expect(await decide(request(review, { form, params: { id } }))).toMatchObject({
     data: { error: { typeCode: "VALIDATION_FAILED" } },
   })
