@@ -41,7 +41,6 @@ async function changePassword(page: Page, current: string): Promise<void> {
 test("B6, C3, G4, G7: a changed password ends the other browser's session, which shows a notice and returns to its page after signing in", {
   tag: "@phone",
 }, async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
   const { client, elsewhere } = await signedInTwice(page, browser, baseURL ?? "")
   await page.getByRole("button", { name: /^Su cuenta/ }).click()
   await page.getByRole("link", { name: "Mi cuenta" }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { aCedula } from "../support/identities.ts"
 import { openPage } from "../support/shell-test.ts"
@@ -13,8 +13,7 @@ async function check(page: Page, name: string) {
   const folder = process.env.SHOTS_DIR
   if (folder)
     await page.screenshot({ path: `${folder}/${test.info().project.name}-${name}.png`, fullPage: true })
-  const violations = await findingsAtBothWidths(page)
-  expect(violations.filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 }
 
 async function insert(page: Page, identity: { cedula?: string; passport?: string }, email: string) {

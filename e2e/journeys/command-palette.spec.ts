@@ -5,8 +5,6 @@ import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
 
-test.setTimeout(120_000)
-
 const inPalette = (page: Page) => page.getByPlaceholder("Pantalla, solicitud, cliente o acción")
 
 async function openPalette(page: Page, isMobile: boolean): Promise<void> {

@@ -4,8 +4,6 @@ import { saveFile, signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 
-test.setTimeout(120_000)
-
 test("a holder hands the encrypted file from the phone to a computer without a session, once", async ({
   page,
   browser,

@@ -4,8 +4,6 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { approveAsSamePerson, openReview } from "../support/reviewer-in-browser.ts"
 
-test.setTimeout(120_000)
-
 /** An approved account, and a paid request of the same identity with a different verified address. */
 async function twoAddresses(origin: string) {
   const owner = new JourneyByApi(origin)

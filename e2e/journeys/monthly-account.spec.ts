@@ -7,8 +7,6 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
 
-test.setTimeout(120_000)
-
 test("an internal client pays a colleague's request by the monthly account, and the closed month is paid", async ({
   page,
   baseURL,

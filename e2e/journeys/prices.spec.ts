@@ -5,8 +5,6 @@ import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
 
-test.setTimeout(120_000)
-
 /** A day next month, as people type it. */
 function dayNextMonth(): string {
   const day = new Date(Date.now() + 30 * 86_400_000)

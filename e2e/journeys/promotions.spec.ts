@@ -1,15 +1,12 @@
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { findingsAtBothWidths } from "../support/both-widths.ts"
+import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
 
 test.setTimeout(150_000)
-
-const findings = async (page: Page) =>
-  (await findingsAtBothWidths(page)).filter(({ impact }) => ["serious", "critical"].includes(impact ?? ""))
 
 async function anApplicantWhoPays(page: Page, baseURL: string | undefined): Promise<void> {
   await page.context().clearCookies()
@@ -27,17 +24,17 @@ test("an executive makes a coupon, and an applicant redeems it on the payment pa
   const code = `PRUEBA${project.name.toUpperCase()}${String(Date.now()).slice(-6)}`
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executiveCoupons)
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("link", { name: "Nuevo cupón" }).click()
   await page.getByLabel("Código").fill(code)
   await page.getByLabel("Porcentaje").last().fill("250")
   await page.getByRole("button", { name: "Crear cupón" }).click()
   await expect(page.getByRole("alert")).toContainText("de 1 a 100")
   await page.getByRole("textbox", { name: "Porcentaje" }).fill("25")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Crear cupón" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(code)
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 
   await anApplicantWhoPays(page, baseURL)
   await openPage(page, paths.payment)
@@ -50,7 +47,7 @@ test("an executive makes a coupon, and an applicant redeems it on the payment pa
   await expect(page.getByText(`Cupón ${code}`)).toBeVisible()
   await expect(page.getByText("-$5,13")).toBeVisible()
   await expect(page.getByText("$17,70").first()).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Quitar" }).click()
   await expect(page.getByText("$23,60").first()).toBeVisible()
 })
@@ -59,13 +56,13 @@ test("an executive makes prepaid codes, and one of them pays a request", async (
   const seller = `BAZAR ${String(Date.now()).slice(-8)}`
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executiveCodes)
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("link", { name: "Nuevo lote" }).click()
   await page.getByRole("textbox", { name: "Vendedor", exact: true }).fill(seller)
   await page.getByLabel("Cuántos códigos").fill("2")
   await page.getByRole("combobox", { name: "Certificado" }).selectOption({ label: "Persona natural, 1 año" })
   await page.getByRole("textbox", { name: "Lo que el vendedor debe" }).fill("19,90")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await page.getByRole("button", { name: "Crear códigos" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seller)
   const code = await page
@@ -76,10 +73,10 @@ test("an executive makes prepaid codes, and one of them pays a request", async (
     (await page.getByRole("link", { name: "Imprimir la hoja" }).getAttribute("href")) ?? "",
   )
   expect(sheet.headers()["content-type"]).toBe("application/pdf")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
   await openPage(page, paths.executiveSellers)
   await expect(page.getByRole("row", { name: seller })).toContainText("$39,80")
-  expect(await findings(page)).toEqual([])
+  expect(await seriousAtBothWidths(page)).toEqual([])
 
   // The QR is read before there is a request.
   await page.context().clearCookies()

@@ -8,9 +8,6 @@ import { linkIn, waitForMail } from "../support/mails.ts"
 import { allowNoise, expect, failedLoad, openPage, test } from "../support/shell-test.ts"
 import { asExecutive, enter, signIn } from "../support/sign-in.ts"
 
-// Axe takes long on a matrix of seventy checkboxes.
-test.setTimeout(120_000)
-
 const password = "Nueva-Clave-77"
 
 /** Demo data has an item left to configure, and executives see its dialog first. */

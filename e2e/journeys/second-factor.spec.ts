@@ -13,8 +13,6 @@ import { pressApprove } from "../support/reviewer-in-browser.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 
-test.setTimeout(120_000)
-
 /** Completes the configuration, because executives otherwise see its dialog first. */
 test.beforeEach(async ({ page }) => {
   const missing = page.getByRole("dialog").filter({ hasText: "Complete la configuración de su empresa" })

@@ -21,7 +21,6 @@ test("two executives on one request see each other, and one sees the other's dec
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const journey = new JourneyByApi(baseURL ?? "")
   await journey.submitAndPay()
   await journey.validatePayment()

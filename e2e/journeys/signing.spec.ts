@@ -8,8 +8,6 @@ import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { NetworkLog } from "../support/network-log.ts"
 
-test.setTimeout(120_000)
-
 const secretText = "Contrato reservado 4821"
 
 /** A PDF with the text, so that the network log can look for it. */
