@@ -6,7 +6,7 @@ import { cookieOf } from "../shared-features/api/cookie-of.ts"
 import { useBrand } from "../shared-features/branding/use-brand.ts"
 import { NotAvailable } from "../shared-features/configuration-dialog/not-available.tsx"
 import { useOfflinePages } from "../shared-features/connection/offline-pages.ts"
-import { wasReached } from "../shared-features/intent/action-errors.ts"
+import { wasReached } from "../shared-features/intent/page-action.ts"
 import type { Route } from "./+types/default-layout"
 import { DefaultShell } from "./default-shell.tsx"
 

@@ -1,7 +1,7 @@
 import { confirmBankPayments, refuseBankPayments } from "@trazo/contract/sales/bank-payments"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../shared-features/api/call.ts"
-import type { Intents } from "../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../shared-features/intent/use-intent.ts"
 
 /** Decisions on one payment or several. `ids` are joined by commas. */

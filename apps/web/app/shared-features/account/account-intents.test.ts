@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../api/request-context.ts"
-import { handleIntents } from "../intent/handle-intents.ts"
+import { handleIntents } from "../intent/page-action.ts"
 import { clientAccountIntents, staffAccountIntents } from "./account-intents.ts"
 
 function apiThatRefuses(refusal: ApiError | undefined) {

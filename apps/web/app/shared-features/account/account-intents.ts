@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../api/call.ts"
-import type { Intents, SentForm } from "../intent/handle-intents.ts"
+import type { Intents, SentForm } from "../intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 type StaffCalls = typeof executiveAccount | typeof administratorAccount | typeof banksAccount

@@ -5,7 +5,7 @@ import { Form, useNavigation } from "react-router"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { useLastResponse } from "../../ui/fields/use-last-response.ts"
 import { PendingWork, useDeferredSubmit } from "../../ui/files/pending-work.tsx"
-import { useFormFailure } from "../api/form-failure.ts"
+import { useFormFailure } from "../intent/page-action.ts"
 import { CorrectedDocument, CorrectedField } from "./correction-targets.tsx"
 
 interface CorrectionFormProps {

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type FormField, formFieldProblem } from "@trazo/domain/forms/form-field"
 import { parseMoney } from "@trazo/domain/pricing/money"
-import type { SentForm } from "./handle-intents.ts"
+import type { SentForm } from "./page-action.ts"
 
 /**
  * The texts of fields that a call takes as numbers, trimmed.

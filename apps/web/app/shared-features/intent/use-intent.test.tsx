@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { AskContext } from "../second-factor/proof-required.ts"
-import { handleIntents } from "./handle-intents.ts"
+import { handleIntents } from "./page-action.ts"
 import { useIntent } from "./use-intent.ts"
 
 const asked = vi.fn<() => Promise<boolean>>()

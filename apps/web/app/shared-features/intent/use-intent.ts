@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useActionData, useFetcher } from "react-router"
-import { type FailureOfForm, type FormFailure, useFormFailure } from "../api/form-failure.ts"
 import { useProofRetry } from "../second-factor/proof-required.ts"
-import type { IntentDone, Intents } from "./handle-intents.ts"
+import {
+  type FailureOfForm,
+  type FormFailure,
+  type IntentDone,
+  type Intents,
+  useFormFailure,
+} from "./page-action.ts"
 
 type ActionResult<Result> = IntentDone<Result> | FormFailure
 

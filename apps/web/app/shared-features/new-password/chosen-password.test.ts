@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
-import { formFailure } from "../api/form-failure.ts"
+import { formFailure } from "../intent/page-action.ts"
 import { chosenPassword } from "./chosen-password.ts"
 
 function aForm(fields: Record<string, string>): FormData {

@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../api/call.ts"
-import type { Intents } from "../intent/handle-intents.ts"
+import type { Intents } from "../intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -5,7 +5,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { FactorArea } from "@trazo/domain/access/second-factor"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../api/call.ts"
-import { formFailure } from "../api/form-failure.ts"
+import { formFailure } from "../intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -8,7 +8,7 @@ import { Note } from "../../ui/content/note.tsx"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { PasswordField } from "../../ui/fields/password-field.tsx"
 import { TextField, textFieldProps } from "../../ui/fields/text-field.tsx"
-import { useFormFailure } from "../api/form-failure.ts"
+import { useFormFailure } from "../intent/page-action.ts"
 import classes from "./sign-in.module.css"
 
 interface SignInFormProps {

@@ -6,7 +6,7 @@ import { Form, useNavigation, useSubmit } from "react-router"
 import { CodeInput } from "../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../ui/fields/text-field.tsx"
-import { useFormFailure } from "../api/form-failure.ts"
+import { useFormFailure } from "../intent/page-action.ts"
 import { signWithPasskey } from "../second-factor/passkey-in-browser.ts"
 import classes from "./sign-in.module.css"
 

@@ -1,5 +1,5 @@
 import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
-import type { SentForm } from "../intent/handle-intents.ts"
+import type { SentForm } from "../intent/page-action.ts"
 
 /** The bodies of a suspension and of its release from the fields of their dialogs. */
 export function suspensionBody(form: SentForm) {

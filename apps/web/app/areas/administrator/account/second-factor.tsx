@@ -1,7 +1,6 @@
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { factorIntents, loadFactors } from "../../../shared-features/second-factor/factor-intents.ts"
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"
 import type { Route } from "./+types/second-factor"

@@ -6,7 +6,7 @@ import {
 } from "@trazo/contract/certificates/staff-revocation"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 import {
   releaseBody,
   revocationBody,

@@ -16,8 +16,7 @@ import { uploadFromBrowser } from "../../../shared-features/api/upload-from-brow
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { isRevocable, isSuspendable } from "../../../shared-features/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import {
   evidenceFileLabel,

@@ -2,7 +2,7 @@ import * as contract from "@trazo/contract/platform/administration"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -3,7 +3,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import { hostField } from "@trazo/domain/branding/distributor-fields"
 import { type FormField, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
-import type { FailureOfForm } from "../../../shared-features/api/form-failure.ts"
+import type { FailureOfForm } from "../../../shared-features/intent/page-action.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import classes from "./host-fields.module.css"
 

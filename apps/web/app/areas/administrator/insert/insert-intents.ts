@@ -4,7 +4,7 @@ import { insertDistributor } from "@trazo/contract/platform/administration"
 import { distributorModules } from "@trazo/domain/access/module-catalogue"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 interface TypedHost {
   field: string

@@ -5,7 +5,7 @@ import {
 } from "@trazo/contract/staff/administrators"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function operatorIntents(context: Readonly<RouterContextProvider>) {
   return {

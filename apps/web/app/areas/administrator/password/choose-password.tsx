@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { personFields } from "@trazo/domain/branding/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { Form, useNavigation } from "react-router"
-import { useFormFailure } from "../../../shared-features/api/form-failure.ts"
+import { useFormFailure } from "../../../shared-features/intent/page-action.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,

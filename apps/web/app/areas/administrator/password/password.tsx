@@ -6,9 +6,12 @@ import {
 } from "@trazo/contract/staff/administrators"
 import { data, useActionData } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import type { Route } from "./+types/password"
 import { ChoosePassword } from "./choose-password.tsx"

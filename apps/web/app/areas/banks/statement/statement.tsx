@@ -15,8 +15,11 @@ import { useState } from "react"
 import { Link, replace } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"

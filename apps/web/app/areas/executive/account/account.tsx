@@ -8,8 +8,7 @@ import { StaffDataSection } from "../../../shared-features/account/data-sections
 import { PasswordSection } from "../../../shared-features/account/password-section.tsx"
 import { SessionsSection } from "../../../shared-features/account/sessions-section.tsx"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import type { Route } from "./+types/account"
 

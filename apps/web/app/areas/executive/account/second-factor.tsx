@@ -7,8 +7,11 @@ import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { factorIntents, loadFactors } from "../../../shared-features/second-factor/factor-intents.ts"
 import { SecondFactorScreen } from "../../../shared-features/second-factor/second-factor-screen.tsx"

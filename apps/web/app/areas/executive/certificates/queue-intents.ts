@@ -1,7 +1,7 @@
 import type { ReviewApi } from "@trazo/contract/reviews/review"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function queueIntents(context: Readonly<RouterContextProvider>, api: ReviewApi) {
   return {

@@ -5,7 +5,7 @@ import { closeMonth, recordMonthPaid, saveMonthlyAccount } from "@trazo/contract
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

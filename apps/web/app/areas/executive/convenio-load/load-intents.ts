@@ -11,7 +11,7 @@ import { convenioColumns } from "@trazo/domain/convenios/convenio-person"
 import type { LoadMapping } from "@trazo/domain/convenios/load-columns"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

@@ -1,7 +1,7 @@
 import { restoreConvenioPerson, sendConvenioInvitations } from "@trazo/contract/catalogue/convenio-people"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function peopleIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -3,7 +3,7 @@ import type { ConvenioPersonRow } from "@trazo/contract/catalogue/convenio-peopl
 import { certificateKindNames, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities, validityNames } from "@trazo/domain/certificates/validity"
 import { convenioColumnNames, convenioPersonFields } from "@trazo/domain/convenios/convenio-person"
-import type { SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { SentForm } from "../../../shared-features/intent/page-action.ts"
 import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 

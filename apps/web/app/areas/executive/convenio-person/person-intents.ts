@@ -8,7 +8,7 @@ import {
 } from "@trazo/contract/catalogue/convenio-people"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 import { sentPerson } from "./person-fields.tsx"
 
 export function personIntents(context: Readonly<RouterContextProvider>, id: string) {

@@ -15,7 +15,7 @@ import {
   dayOrNull,
   wholeOrNull,
 } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 function convenioOf(form: SentForm) {
   const { quota, ...texts } = checkedTexts(form, convenioFields)

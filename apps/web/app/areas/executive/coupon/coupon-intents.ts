@@ -13,7 +13,7 @@ import {
   dayOrNull,
   wholeOrNull,
 } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 function couponOf(form: SentForm) {
   const { percent, amount, ...always } = couponFields

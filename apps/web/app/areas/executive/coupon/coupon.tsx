@@ -5,10 +5,10 @@ import { formatMoney } from "@trazo/domain/pricing/money"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"

@@ -15,8 +15,11 @@ import { type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"

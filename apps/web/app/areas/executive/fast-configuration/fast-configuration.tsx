@@ -5,10 +5,10 @@ import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"

@@ -2,7 +2,7 @@ import { saveFastSettings } from "@trazo/contract/catalogue/fast"
 import { fastPromiseFields } from "@trazo/domain/requests/review-promise-fields"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 const fieldNames = Object.keys(fastPromiseFields) as (keyof typeof fastPromiseFields)[]
 

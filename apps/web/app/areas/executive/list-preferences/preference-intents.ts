@@ -5,7 +5,7 @@ import {
 } from "@trazo/contract/staff/list-preferences"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 /** The field `preferences` is JSON. */
 export function preferenceIntents(context: Readonly<RouterContextProvider>, list: PreferredList) {

@@ -1,7 +1,7 @@
 import { signInExecutive } from "@trazo/contract/accounts/sessions"
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { signInStaff } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/sign-in/sign-in-form.tsx"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"

@@ -4,7 +4,7 @@ import { lotFields } from "@trazo/domain/pricing/seller-code"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { centsOrNull, checkedTexts, dayOrNull } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 function lotOf(form: SentForm) {
   const { seller, size, prepaid, unit, commission } = lotFields

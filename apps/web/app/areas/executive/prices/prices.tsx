@@ -12,8 +12,12 @@ import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+  type SentForm,
+} from "../../../shared-features/intent/page-action.ts"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
 import { useFieldOfAddress } from "../../../ui/editor/use-field-of-address.ts"

@@ -5,7 +5,7 @@ import type { PriceWithIva } from "@trazo/domain/pricing/iva"
 import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/pricing/price-edit"
 import { priceListNames } from "@trazo/domain/pricing/price-key"
 import { useCallback, useState } from "react"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 
 export type PriceIntent = "save" | "cancelChange"

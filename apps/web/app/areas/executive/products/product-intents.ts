@@ -4,7 +4,7 @@ import { productFields, productTypes } from "@trazo/domain/pricing/product"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
 import { centsOrNull, checkedTexts, wholeOrNull } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 function productOf(form: SentForm) {
   const { name, description, price, stock } = checkedTexts(form, productFields)

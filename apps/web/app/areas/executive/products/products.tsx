@@ -11,10 +11,10 @@ import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"

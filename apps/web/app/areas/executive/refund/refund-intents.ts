@@ -1,7 +1,7 @@
 import { recordRefund, refuseRefund } from "@trazo/contract/sales/refunds"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function refundIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

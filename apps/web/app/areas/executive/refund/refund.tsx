@@ -13,10 +13,10 @@ import { load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"

@@ -3,7 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { dataReplyFields, dataRequestOutcomes } from "@trazo/domain/access/data-rights"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function rightIntents(context: Readonly<RouterContextProvider>, id: string) {
   return {

@@ -8,10 +8,10 @@ import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { Facts } from "../client/facts.tsx"

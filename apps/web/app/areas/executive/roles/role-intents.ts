@@ -3,7 +3,7 @@ import { changeRole, deleteRole, insertRole } from "@trazo/contract/staff/roles"
 import { isPermission } from "@trazo/domain/access/module-permissions"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -3,7 +3,7 @@ import type { Review, ReviewApi, ReviewedAccount } from "@trazo/contract/reviews
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
 import { useEffect, useRef, useState } from "react"
-import type { BodyOf } from "../../../shared-features/intent/handle-intents.ts"
+import type { BodyOf } from "../../../shared-features/intent/page-action.ts"
 import { useJsonIntent } from "../../../shared-features/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"

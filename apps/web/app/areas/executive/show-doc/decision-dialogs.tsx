@@ -1,6 +1,7 @@
-import { Anchor, Box, Radio, Stack } from "@mantine/core"
+import { Anchor, Box, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconUserExclamation from "@tabler/icons-react/dist/esm/icons/IconUserExclamation.mjs"
 import { paths } from "@trazo/contract/paths"
 import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
@@ -16,8 +17,13 @@ import type { Intent } from "../../../shared-features/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
-import { type Checklist, MissingChecks } from "./checklist.tsx"
-import { type DecisionIntents, otherAssignee, type ReviewDecision } from "./review-decisions.ts"
+import {
+  type Checklist,
+  checkNames,
+  type DecisionIntents,
+  otherAssignee,
+  type ReviewDecision,
+} from "./review-decisions.ts"
 
 interface DecisionDialogProps<Decision extends ReviewDecision> {
   review: Review
@@ -76,6 +82,23 @@ export function ApproveDialog({
         />
       ) : null}
     </ConfirmDialog>
+  )
+}
+
+/** What the reviewer has not marked. */
+function MissingChecks({ checklist, isRequired }: { checklist: Checklist | null; isRequired: boolean }) {
+  if (!checklist) return null
+  const { marked, missing } = checklist
+  if (missing.length === 0) {
+    return <Text mt="sm">Comprobado: {checkNames(marked).toLowerCase()}.</Text>
+  }
+  return (
+    <Box mt="sm">
+      <Note tone="warn" icon={IconListCheck}>
+        Sin marcar: {checkNames(missing).toLowerCase()}.{" "}
+        {isRequired ? "Compruébelo y márquelo para aprobar." : "La aprobación queda registrada así."}
+      </Note>
+    </Box>
   )
 }
 

@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { Review } from "@trazo/contract/reviews/review"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { handleIntents } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents } from "../../../shared-features/intent/page-action.ts"
 import { RequestAssignee } from "./request-assignee.tsx"
 
 const ana = { id: "e1", names: "ANA RÍOS" }

@@ -5,8 +5,8 @@ import "@mantine/core/styles/Kbd.layer.css"
 import type { Review } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { type CheckedDecision, checksOf, reviewCheckLabels } from "@trazo/domain/requests/review-checks"
-import { type Checklist, checkNames } from "./checklist.tsx"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
+import { type Checklist, checkNames } from "./review-decisions.ts"
 
 interface ReviewChecklistProps {
   review: Review

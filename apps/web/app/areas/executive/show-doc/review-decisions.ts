@@ -1,9 +1,9 @@
 import type { Review, ReviewApi } from "@trazo/contract/reviews/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { checksOf, type ReviewCheck, reviewCheckLabels } from "@trazo/domain/requests/review-checks"
 import { useState } from "react"
-import type { BodyOf } from "../../../shared-features/intent/handle-intents.ts"
+import type { BodyOf } from "../../../shared-features/intent/page-action.ts"
 import { type JsonIntent, useJsonIntent } from "../../../shared-features/intent/use-intent.ts"
-import type { Checklist } from "./checklist.tsx"
 
 /** What staff can decide on a request. Each is an intent of the page. */
 export const reviewDecisions = [
@@ -19,6 +19,36 @@ export type ReviewDecision = (typeof reviewDecisions)[number]
 type DecisionBody<Decision extends ReviewDecision> = BodyOf<ReviewApi[Decision]>
 
 export type DecisionIntents = { [Decision in ReviewDecision]: JsonIntent<DecisionBody<Decision>> }
+
+export interface Checklist {
+  marked: readonly ReviewCheck[]
+  missing: readonly ReviewCheck[]
+  toggle: (check: ReviewCheck) => void
+  /** By its number on the screen, from 1. */
+  toggleAt: (number: number) => void
+}
+
+/** What the reviewer has marked. Null while the request does not wait for a review by this reader. */
+export function useChecklist({ status, allowed, userInfo }: Review): Checklist | null {
+  const [chosen, setChosen] = useState<readonly ReviewCheck[]>([])
+  if (status !== "review" || !allowed.includes("approve")) return null
+  const checks = checksOf(userInfo.identityType)
+  const toggle = (check: ReviewCheck) =>
+    setChosen((now) => (now.includes(check) ? now.filter((one) => one !== check) : [...now, check]))
+  return {
+    marked: checks.filter((check) => chosen.includes(check)),
+    missing: checks.filter((check) => !chosen.includes(check)),
+    toggle,
+    toggleAt(number) {
+      const check = checks[number - 1]
+      if (check) toggle(check)
+    },
+  }
+}
+
+/** «Rostro, Identidad». */
+export const checkNames = (checks: readonly ReviewCheck[]) =>
+  checks.map((check) => reviewCheckLabels[check].short).join(", ")
 
 /** The colleague who has the request; null when the reader or nobody has it. */
 export function otherAssignee({ assignee }: Pick<Review, "assignee">): { id: string; names: string } | null {

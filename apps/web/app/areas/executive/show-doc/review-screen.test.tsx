@@ -6,7 +6,7 @@ import { defaultPresetReasons } from "@trazo/domain/requests/preset-reasons"
 import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { handleIntents, type SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import { handleIntents, type SentForm } from "../../../shared-features/intent/page-action.ts"
 import { ReviewScreen } from "./review-screen.tsx"
 
 const file = (id: string) => ({

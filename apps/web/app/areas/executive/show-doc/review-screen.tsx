@@ -13,7 +13,6 @@ import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { readQueueState } from "../certificates/queue-list.ts"
 import { useReviewChannel } from "../review-channel.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
-import { type Checklist, useChecklist } from "./checklist.tsx"
 import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
 import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
@@ -27,7 +26,14 @@ import { DocumentPanel } from "./document-panel.tsx"
 import { documentItems, firstItem } from "./documents.tsx"
 import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
-import { type ReviewDecision, useDecisionIntents, useLastDecision, whyNot } from "./review-decisions.ts"
+import {
+  type Checklist,
+  type ReviewDecision,
+  useChecklist,
+  useDecisionIntents,
+  useLastDecision,
+  whyNot,
+} from "./review-decisions.ts"
 import { useActiveRefresh } from "./use-active-refresh.ts"
 import { useOpenReview } from "./use-open-review.ts"
 

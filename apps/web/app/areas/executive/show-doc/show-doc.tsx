@@ -6,10 +6,11 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import {
+  handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+} from "../../../shared-features/intent/page-action.ts"
 import {
   releaseBody,
   revocationBody,

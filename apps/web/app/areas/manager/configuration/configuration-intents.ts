@@ -6,7 +6,7 @@ import { dataRequestFields, dataRequestKinds } from "@trazo/domain/access/data-r
 import { noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function configurationIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { data } from "react-router"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import { keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { loadSignIn } from "../../../shared-features/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/sign-in/sign-in-steps.tsx"
 import { clientHome, requireNobody } from "../session/client-session.ts"

@@ -1,7 +1,7 @@
 import { sendSignInCode, signInClient as signInEndpoint } from "@trazo/contract/accounts/sessions"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { formFailure } from "../../../shared-features/intent/page-action.ts"
 import { completeSignIn } from "../../../shared-features/sign-in/sign-in-action.ts"
 import { forgetPath, rememberedPath } from "../session/remembered-path.ts"
 

@@ -18,8 +18,11 @@ import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

@@ -4,9 +4,12 @@ import { continueDraft, discardDraft, getNewRequestOptions } from "@trazo/contra
 import { listRenewals } from "@trazo/contract/requests/renewals"
 import { redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { Choice } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"

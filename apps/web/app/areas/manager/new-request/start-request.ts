@@ -3,7 +3,7 @@ import { paths } from "@trazo/contract/paths"
 import { getNewRequestOptions, startNewRequest } from "@trazo/contract/requests/new-requests"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { formFailure } from "../../../shared-features/intent/page-action.ts"
 import { chosenOffer, groupOffers } from "../../../shared-features/offers/offers.ts"
 
 import { type EqualFound, equalOf } from "./equal-request.tsx"

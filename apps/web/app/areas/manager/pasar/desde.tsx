@@ -9,10 +9,13 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, Link, type RouterContextProvider, redirect, useActionData, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../../../ui/page/page.tsx"

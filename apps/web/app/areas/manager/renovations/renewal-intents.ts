@@ -3,7 +3,7 @@ import { startRenewal } from "@trazo/contract/requests/renewals"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/api/form-failure.ts"
+import { formFailure } from "../../../shared-features/intent/page-action.ts"
 
 /** Starts a renewal, whose cookie the redirect sets. */
 export async function renewalAction(request: Request, context: Readonly<RouterContextProvider>) {

@@ -2,7 +2,7 @@ import { cancelClientRequest } from "@trazo/contract/clients/client-requests"
 import { sendCorrection } from "@trazo/contract/requests/correction"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 import { typedPersonal } from "../../../shared-features/request-form/personal-fields.ts"
 
 export function requestIntents(context: Readonly<RouterContextProvider>, id: string) {

@@ -4,9 +4,12 @@ import type { AddressChangeAnswer } from "@trazo/domain/access/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Form, useNavigation } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Route } from "./+types/cambio-de-correo"
 

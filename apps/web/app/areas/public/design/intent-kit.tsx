@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { required } from "@trazo/domain/forms/field-rules"
-import type { Intents, SentForm } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"

@@ -9,10 +9,13 @@ import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
 import { Link, redirect, useFetcher } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { RequestTrack } from "../../../shared-features/request-track/request-track.tsx"
 import { Timeline } from "../../../shared-features/timeline/timeline.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"

@@ -1,7 +1,7 @@
 import { chargeMonthlyAccount } from "@trazo/contract/clients/monthly-account"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function accountIntents(context: Readonly<RouterContextProvider>) {
   return {

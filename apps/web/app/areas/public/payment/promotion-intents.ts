@@ -1,7 +1,7 @@
 import { redeemPromotion, removePromotion } from "@trazo/contract/requests/payment"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../shared-features/intent/page-action.ts"
 
 export function promotionIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -12,9 +12,12 @@ import { identityField } from "@trazo/domain/access/account-fields"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"

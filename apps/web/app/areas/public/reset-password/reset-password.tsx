@@ -6,9 +6,12 @@ import { userFields } from "@trazo/domain/access/account-fields"
 import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
 import { data, Form, Link, useActionData, useNavigation } from "react-router"
 import { call, routeError } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { chosenPassword } from "../../../shared-features/new-password/chosen-password.ts"
 import {
   NewPasswordFields,

@@ -13,9 +13,12 @@ import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { Form, useActionData, useNavigation } from "react-router"
 import { call } from "../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

@@ -2,7 +2,7 @@ import { insertClient } from "@trazo/contract/clients/client-records"
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import type { Intents } from "../../../../shared-features/intent/handle-intents.ts"
+import type { Intents } from "../../../../shared-features/intent/page-action.ts"
 
 export function insertIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -6,10 +6,11 @@ import { data, Link, type RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import type { Route } from "./+types/mail"
 import { MailEditor } from "./mail-editor.tsx"
 

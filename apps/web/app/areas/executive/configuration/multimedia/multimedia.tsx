@@ -4,10 +4,11 @@ import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { Section } from "../../../../ui/editor/section.tsx"
 import type { Route } from "./+types/multimedia"
 import { PictureRow } from "./picture-row.tsx"

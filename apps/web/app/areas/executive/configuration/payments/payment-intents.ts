@@ -15,7 +15,7 @@ import { bankAccountKinds } from "@trazo/domain/requests/bank-account"
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../../shared-features/intent/handle-intents.ts"
+import type { Intents, SentForm } from "../../../../shared-features/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Accounts = PaymentSettings["accounts"]

@@ -6,10 +6,10 @@ import { Link } from "react-router"
 import { load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { Markdown } from "../../../../ui/markdown/markdown.tsx"
 import type { Route } from "./+types/payments"

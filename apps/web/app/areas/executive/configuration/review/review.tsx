@@ -9,10 +9,11 @@ import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"

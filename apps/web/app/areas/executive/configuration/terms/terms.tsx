@@ -9,10 +9,11 @@ import { call, load } from "../../../../shared-features/api/call.ts"
 import { brandContext } from "../../../../shared-features/branding/brand-context.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import {
+  handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
 import { partyOf, termsDocument } from "../../../../shared-features/legal/legal-documents.ts"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"

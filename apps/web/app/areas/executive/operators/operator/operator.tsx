@@ -3,10 +3,10 @@ import { paths } from "@trazo/contract/paths"
 import { getOperator } from "@trazo/contract/staff/operators"
 import { load } from "../../../../shared-features/api/call.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { History } from "../../../../ui/record/history.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"

@@ -5,10 +5,10 @@ import { listAccessReviews } from "@trazo/contract/staff/access-review"
 import { quarterCode, quarterLabel } from "@trazo/domain/access/access-review"
 import { load } from "../../../../shared-features/api/call.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ListTable } from "../../../../ui/list/list-table.tsx"
 import { useCsvExport } from "../../../../ui/list/use-csv-export.ts"

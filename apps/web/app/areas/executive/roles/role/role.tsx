@@ -4,10 +4,10 @@ import { getRole, type Role as RoleData } from "@trazo/contract/staff/roles"
 import { useState } from "react"
 import { load } from "../../../../shared-features/api/call.ts"
 import {
+  handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents } from "../../../../shared-features/intent/handle-intents.ts"
+} from "../../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"

@@ -9,8 +9,11 @@ import { data, Link, type RouterContextProvider } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { isRevocable } from "../../../../shared-features/certificate-state/certificate-labels.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
-import { handleIntents, type Intents } from "../../../../shared-features/intent/handle-intents.ts"
+import {
+  handleIntents,
+  type Intents,
+  keepPageOnLostConnection,
+} from "../../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
 import { ProofProvider } from "../../../../shared-features/second-factor/proof-provider.tsx"
 import { IntentForm } from "../../../../ui/editor/intent-form.tsx"

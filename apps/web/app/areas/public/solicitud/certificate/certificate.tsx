@@ -2,9 +2,12 @@ import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
 import { chooseCertificate } from "@trazo/contract/requests/purchase"
 import { Form, redirect } from "react-router"
 import { call, load } from "../../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/intent/page-action.ts"
 import { OfferChooser, useOfferChoice } from "../../../../shared-features/offers/offer-chooser.tsx"
 import { chosenOffer, groupOffers } from "../../../../shared-features/offers/offers.ts"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"

@@ -10,9 +10,12 @@ import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useSubmit } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/intent/page-action.ts"
 import { MailDeliveryLine } from "../../../../shared-features/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"

@@ -9,9 +9,12 @@ import {
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect, useActionData, useNavigation } from "react-router"
 import { call, routeError } from "../../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/intent/page-action.ts"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"

@@ -4,7 +4,7 @@ import { completeStep, giveBiometricConsent, type PurchaseFlow } from "@trazo/co
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { type ActionFunctionArgs, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure } from "../../../../shared-features/api/form-failure.ts"
+import { formFailure } from "../../../../shared-features/intent/page-action.ts"
 import { addressWithCode } from "../code/send-code.ts"
 import { flowOf } from "../flow.ts"
 

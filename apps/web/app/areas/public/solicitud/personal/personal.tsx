@@ -10,9 +10,12 @@ import { useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/intent/page-action.ts"
 import { PersonalControl } from "../../../../shared-features/request-form/personal-control.tsx"
 import {
   fieldGroups,

@@ -7,9 +7,12 @@ import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { Link, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection, wasReached } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  wasReached,
+} from "../../../../shared-features/intent/page-action.ts"
 import { Page } from "../../../../ui/page/page.tsx"
 import { Extras } from "../../purchase/extras.tsx"
 import { storeChannel } from "../../purchase/fast-switch.tsx"

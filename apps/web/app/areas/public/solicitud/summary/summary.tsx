@@ -6,10 +6,13 @@ import { passwordField } from "@trazo/domain/access/account-fields"
 import { useState } from "react"
 import { Form, redirect } from "react-router"
 import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure, useFormFailure } from "../../../../shared-features/api/form-failure.ts"
 import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
 import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/action-errors.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"

@@ -3,7 +3,7 @@ import { renderHook } from "@testing-library/react"
 import type { Review } from "@trazo/contract/reviews/review"
 import { act } from "react"
 import { expect, test } from "vitest"
-import { useChecklist } from "./checklist.tsx"
+import { useChecklist } from "./review-decisions.ts"
 
 const review = { status: "review", allowed: ["approve"], userInfo: { identityType: "passport" } }
 const open = (changes: object = {}) =>

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { describe, expect, it } from "vitest"
-import { formFailure } from "./form-failure.ts"
+import { formFailure } from "./page-action.ts"
 
 function typed(entries: Record<string, string | File>): FormData {
   const form = new FormData()

@@ -1,0 +1,169 @@
+import type { CallInput, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
+import { data, isRouteErrorResponse, useActionData } from "react-router"
+import { ConnectionLost } from "../api/api-errors.ts"
+
+export interface FormFailure {
+  error: ErrorResponse
+  /** Submitted text, to fill the form again without JavaScript; never passwords, codes or files. */
+  values: Record<string, string>
+}
+
+const secret = /password|passkey|contrase|codigo|code|pin/i
+
+function typedValues(form: FormData): Record<string, string> {
+  const entries = [...form.entries()].filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string" && !secret.test(entry[0]),
+  )
+  return Object.fromEntries(entries)
+}
+
+/**
+ * An action's result when the API refused: message, messages by field and submitted values. Rethrows other errors.
+ *
+ * @example try { await call(context, endpoint, { body }) } catch (error) { return formFailure(error, form) }
+ */
+export function formFailure(error: unknown, form: FormData) {
+  if (!(error instanceof ApiError)) throw error
+  const failure: FormFailure = { error: error.toResponse(), values: typedValues(form) }
+  return data(failure, { status: error.status })
+}
+
+export function isFailure(value: unknown): value is FormFailure {
+  return typeof value === "object" && value !== null && "error" in value && "values" in value
+}
+
+export interface FailureOfForm {
+  /** The form's message; undefined when nothing failed. */
+  message: string | undefined
+  typeCode: ErrorResponse["typeCode"] | undefined
+  /** Messages by field name. */
+  fields: Record<string, string>
+  /** The submitted value of a field, or the given default. */
+  typed: (name: string, otherwise?: string) => string
+}
+
+/** Reads the result of `formFailure` from the action data, or from `fetcherData` when given. */
+export function useFormFailure(fetcherData?: unknown): FailureOfForm {
+  const actionData = useActionData<unknown>()
+  const given = fetcherData === undefined ? actionData : fetcherData
+  const failure = isFailure(given) ? given : undefined
+  return {
+    message: failure?.error.message,
+    typeCode: failure?.error.typeCode,
+    fields: failure?.error.fields ?? {},
+    typed: (name, otherwise = "") => failure?.values[name] ?? otherwise,
+  }
+}
+
+/**
+ * A page's clientAction. Converts a lost connection to a failure like the API's, so that the page keeps its input.
+ *
+ * @example export const clientAction = keepPageOnLostConnection
+ */
+export async function keepPageOnLostConnection({ serverAction }: { serverAction: () => Promise<unknown> }) {
+  try {
+    const result = await serverAction()
+    return isFailure(result) ? data(result, { status: errorCatalogue[result.error.typeCode].status }) : result
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    const failure: FormFailure = {
+      error: { typeCode: "OVERLOADED", message: new ConnectionLost().message },
+      values: {},
+    }
+    return data(failure, { status: errorCatalogue.OVERLOADED.status })
+  }
+}
+
+/**
+ * Whether the server was reached. Where it was not, loading the page's data again would fail too, and the error page would
+ * replace what was typed.
+ *
+ * @example export const shouldRevalidate = wasReached
+ */
+export function wasReached({ actionStatus }: { actionStatus?: number | undefined }): boolean {
+  return actionStatus !== errorCatalogue.OVERLOADED.status
+}
+
+/** A page's shouldRevalidate. Reloads the page after a conflict with another person's action. */
+export function revalidateAfterConflict({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export type BodyOf<E> = CallInput<E> extends { body?: infer Body } ? NonNullable<Body> : never
+
+/** Reads a submitted form. A missing field is an empty string. */
+export interface SentForm {
+  text: (name: string) => string
+  texts: (name: string) => string[]
+  has: (name: string) => boolean
+  /** Several fields, as the body of a call. */
+  pick: <Name extends string>(...names: Name[]) => Record<Name, string>
+  /** A field that is JSON, for the API to validate. @throws ApiError VALIDATION_FAILED for other text */
+  json: <Value>(name: string) => Value
+  /** What `useJsonIntent` sent, as the body of the endpoint's call. @throws ApiError as `json` */
+  body: <E extends Endpoint>(endpoint: E) => BodyOf<E>
+  data: FormData
+}
+
+/**
+ * The handlers of a page's intents by name. `useIntent` gets what a handler returns as `result`. A Response, such as a
+ * redirect, becomes the action's response.
+ */
+export type Intents = Record<string, (form: SentForm) => Promise<unknown>>
+
+/** `at` (milliseconds since 1970) distinguishes two successes of one intent. */
+export interface IntentDone<Result = unknown> {
+  done: string
+  at: number
+  result: Result
+}
+
+function sentForm(data: FormData): SentForm {
+  const text = (name: string) => String(data.get(name) ?? "")
+  function json<Value>(name: string) {
+    try {
+      return JSON.parse(text(name)) as Value
+    } catch {
+      throw new ApiError("VALIDATION_FAILED")
+    }
+  }
+  return {
+    text,
+    texts: (name) => data.getAll(name).map(String),
+    has: (name) => data.has(name),
+    pick: <Name extends string>(...names: Name[]) =>
+      Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
+    json,
+    body: () => json("body"),
+    data,
+  }
+}
+
+/**
+ * The action of a page with several intents. An ApiError or an unknown intent becomes a FormFailure, which `useIntent`
+ * shows at its fields. Other errors are thrown.
+ *
+ * @example
+ * export const action = async ({ request, context }: Route.ActionArgs) =>
+ *   handleIntents(await request.formData(), intents(context))
+ */
+export async function handleIntents(data: FormData, intents: Intents) {
+  const form = sentForm(data)
+  const name = form.text("intent")
+  try {
+    const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
+    if (!handler) throw new ApiError("VALIDATION_FAILED")
+    const result = await handler(form)
+    if (result instanceof Response) return result
+    return { done: name, at: Date.now(), result } satisfies IntentDone
+  } catch (error) {
+    return formFailure(error, data)
+  }
+}
