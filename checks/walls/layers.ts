@@ -45,6 +45,7 @@ const layers = {
   ],
   requests: [
     "requests",
+    "client-accounts",
     "document-readings",
     "renewals",
     "new-requests",

@@ -12,6 +12,7 @@ import { brandMediaRoutes } from "./features/brand-media/routes.ts"
 import { brandingRoutes } from "./features/branding/routes.ts"
 import { catalogueRoutes } from "./features/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/routes.ts"
+import { clientAccountRoutes } from "./features/client-accounts/routes.ts"
 import { clientMergeRoutes } from "./features/client-merges/routes.ts"
 import { clientRecordRoutes } from "./features/client-records/routes.ts"
 import { clientRequestRoutes } from "./features/client-requests/routes.ts"
@@ -42,7 +43,6 @@ import { refundRoutes } from "./features/refunds/routes.ts"
 import { removalRoutes } from "./features/removals/routes.ts"
 import { renewalRoutes } from "./features/renewals/routes.ts"
 import { requestLinkRoutes } from "./features/request-links/routes.ts"
-import { requestRoutes } from "./features/requests/routes.ts"
 import { reviewSettingsRoutes } from "./features/review-settings/routes.ts"
 import { reviewRoutes } from "./features/reviews/routes.ts"
 import { revocationSheetRoutes } from "./features/revocation-sheets/routes.ts"
@@ -77,7 +77,7 @@ const routes: readonly Routes[] = [
   brandMediaRoutes,
   bankUserRoutes,
   notificationRoutes,
-  requestRoutes,
+  clientAccountRoutes,
   requestLinkRoutes,
   renewalRoutes,
   newRequestRoutes,

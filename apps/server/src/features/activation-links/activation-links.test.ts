@@ -9,7 +9,7 @@ import { aDevice, anApproval, traceOfActivation } from "../../testing/activation
 import { aClient, aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { mailApproval } from "../requests/approval.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadRequest } from "../requests/request.ts"
 import { endAllSessions, endSessions } from "../sessions/end-sessions.ts"
 
 const test = await createTestApp()

@@ -1,6 +1,6 @@
 import type { ActivationLink } from "@trazo/contract/certificates/activation-link"
 import { maskedEmail } from "@trazo/domain/mail/masked-email"
-import { verifiedEmailOf } from "../requests/request-row.ts"
+import { verifiedEmailOf } from "../requests/request.ts"
 import type { LoadedLink } from "./load-link.ts"
 
 export function presentLink({ request, state }: LoadedLink): ActivationLink {

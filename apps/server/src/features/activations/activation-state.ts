@@ -2,7 +2,7 @@ import type { ActivationState } from "@trazo/contract/certificates/activation"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { verifiedEmailOf } from "../requests/request-row.ts"
+import { verifiedEmailOf } from "../requests/request.ts"
 import { loadApproval } from "./load-approval.ts"
 import { presentActivation } from "./presenters.ts"
 

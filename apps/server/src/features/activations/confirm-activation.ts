@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { loadCodeDelivery, sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import { verifiedEmailOf } from "../requests/request-row.ts"
+import { verifiedEmailOf } from "../requests/request.ts"
 import { activationState } from "./activation-state.ts"
 import {
   type Approval,

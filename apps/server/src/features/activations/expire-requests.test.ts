@@ -7,7 +7,7 @@ import { aShop, startPurchase } from "../../testing/purchase.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { expireRequests } from "./expire-requests.ts"
 
 const app = await createTestApp()

@@ -1,8 +1,8 @@
 import { system } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadDueRequests, lockDueRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { loadDueRequests, lockDueRequest } from "../requests/request.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import { abandonIntent } from "./reserve-issuance.ts"
 

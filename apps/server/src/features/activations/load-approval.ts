@@ -3,8 +3,7 @@ import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { ownClientRequest } from "../requests/load-request.ts"
-import { identityTypeOf, passportCountryOf, type RequestRow } from "../requests/request-row.ts"
+import { identityTypeOf, ownClientRequest, passportCountryOf, type RequestRow } from "../requests/request.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
 export interface Approval extends ApprovalRows {

@@ -1,5 +1,5 @@
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/certificates/activation"
-import { holderNames } from "../requests/load-request.ts"
+import { holderNames } from "../requests/request.ts"
 import type { Approval } from "./load-approval.ts"
 import { isAuthorised, mayRestart } from "./load-approval.ts"
 import type { KeyCopy } from "./queries.ts"

@@ -2,7 +2,7 @@ import { type Compilable, sql } from "kysely"
 import { compiledOnce } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 type CertificateTable = Database["certificates"]
 

@@ -13,8 +13,8 @@ import {
 } from "../../testing/activation.ts"
 import { aDistributor, signedIn } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { lockRequest } from "../requests/request.ts"
 import { requestCertificate } from "./issue-certificate.ts"
 import { abandonIntent } from "./reserve-issuance.ts"
 

@@ -10,11 +10,10 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { recordIntent } from "../authority/certificate-status.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
+import { issuanceProblem } from "../client-accounts/approve-account.ts"
 import { removeFile } from "../files/stored-files.ts"
 import { formerEndOf, requireUncontested } from "../renewals/replace-certificate.ts"
-import { issuanceProblem } from "../requests/approval.ts"
-import { holderNames } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { holderNames, type RequestRow } from "../requests/request.ts"
 import {
   approvedHolder,
   loadApproval,

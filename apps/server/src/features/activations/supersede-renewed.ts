@@ -4,8 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { lockStatus } from "../certificates/read-certificates.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { loadRenewed } from "../renewals/renewal-terms.ts"
-import { loadRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { loadRequest, type RequestRow } from "../requests/request.ts"
 
 /**
  * Revokes the renewed certificate as superseded, now that the new one is in hand, if its holder said so. Does nothing

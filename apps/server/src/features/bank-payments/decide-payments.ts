@@ -5,7 +5,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { endAssignment } from "../assignments/assignments.ts"
 import { isLatestPayment, refusePayment, validatePayment } from "../payments/decide-payment.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockRequest } from "../requests/request.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import { type PaymentOutcome, presentOutcomes } from "./presenters.ts"
 import { findPayments, type PaymentOfBankRow } from "./queries.ts"

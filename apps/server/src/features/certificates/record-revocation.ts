@@ -11,7 +11,7 @@ import { onHoldSince, recordCertificateStatus } from "../authority/certificate-s
 import { loadClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { markRevoked } from "./queries.ts"
 import { endSuspension } from "./suspension.queries.ts"
 

@@ -5,9 +5,9 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { insertProvisionalAccount } from "../client-accounts/request-account.ts"
 import { claimInvitation } from "../files/claim-quota.ts"
 import { mailClientInvitation } from "../password-resets/send-reset-link.ts"
-import { insertProvisionalAccount } from "../requests/request-account.ts"
 
 interface NewClient {
   actor: Actor

@@ -6,8 +6,8 @@ import type { Actor } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { abandonIntent } from "../activations/reserve-issuance.ts"
-import { ownClientRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { ownClientRequest } from "../requests/request.ts"
 import { showClientRequest } from "./read-requests.ts"
 
 /**

@@ -7,7 +7,7 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { answerByOf } from "../requests/answer-by.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import type { ClientPaymentRow } from "./queries.ts"
 import { receiptProblem } from "./receipt-problem.ts"
 

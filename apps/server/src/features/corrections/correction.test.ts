@@ -10,7 +10,7 @@ import {
   traceOf,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, mails } = testApp

@@ -1,8 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { type CorrectionRow, findByToken, findLatest } from "./queries.ts"
 

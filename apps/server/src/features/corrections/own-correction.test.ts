@@ -5,7 +5,7 @@ import { aClient, signedIn } from "../../testing/factories.ts"
 import { multipart } from "../../testing/purchase.ts"
 import { aRequest, aReviewSetting, identityDocuments } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { resumeTokenOf } from "../requests/resume-token.ts"
 
 const testApp = await createTestApp()

@@ -9,8 +9,8 @@ import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../
 import { aCertificate, aRequest } from "../../testing/request-factory.ts"
 import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
+import { lockRequest } from "../requests/request.ts"
 import { addUpFigures } from "./add-up-figures.ts"
 
 const testApp = await createTestApp()

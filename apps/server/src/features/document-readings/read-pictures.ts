@@ -3,8 +3,7 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { readStoredFile } from "../files/stored-files.ts"
-import { requestIfAny } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { type RequestRow, requestIfAny } from "../requests/request.ts"
 import { insertReading, listPictures } from "./queries.ts"
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">

@@ -7,7 +7,7 @@ import { asApplicant } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { recordRelease, recordSuspension } from "../certificates/record-suspension.ts"
 import { mailApproval } from "../requests/approval.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadRequest } from "../requests/request.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 
 const testApp = await createTestApp()

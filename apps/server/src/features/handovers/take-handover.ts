@@ -16,7 +16,7 @@ import { newId, newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
 import { loadClient } from "../clients/client-account.ts"
-import { loadIssuedSerial, loadRequest } from "../requests/load-request.ts"
+import { loadIssuedSerial, loadRequest } from "../requests/request.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 import {

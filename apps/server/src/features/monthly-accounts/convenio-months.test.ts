@@ -10,7 +10,7 @@ import { aRequest, aReviewer, holder } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockRequest } from "../requests/request.ts"
 import { chargeConvenio } from "./charge-convenio.ts"
 
 const test = await createTestApp()

@@ -1,5 +1,5 @@
 import type { AccountMonth, MonthlyAccount, MonthlyCharge } from "@trazo/contract/clients/monthly-account"
-import { holderNames } from "../requests/load-request.ts"
+import { holderNames } from "../requests/request.ts"
 import type { ChargeRow, MonthRow } from "./lines.queries.ts"
 import type { AccountRow } from "./queries.ts"
 

@@ -1,9 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
+import { requireUndisputed } from "../client-accounts/approve-account.ts"
+import { lockAccountsOf } from "../client-accounts/request-account.ts"
 import { loadClient } from "../clients/client-account.ts"
-import { requireUndisputed } from "../requests/approval.ts"
-import { lockAccountsOf } from "../requests/request-account.ts"
-import { hasIdentity, identityOf, type RequestRow } from "../requests/request-row.ts"
+import { hasIdentity, identityOf, type RequestRow } from "../requests/request.ts"
 import { listSources } from "./queries.ts"
 
 type Account = Awaited<ReturnType<typeof loadClient>>

@@ -5,7 +5,7 @@ import type {
   StandingRequest,
 } from "@trazo/contract/requests/new-requests"
 import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import type { StandingRow } from "./queries.ts"
 
 interface Options {

@@ -1,6 +1,6 @@
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import { lockName, type ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 /** Serialises the starts of an account's requests. The lock lasts until commit. */
 export async function lockDraftsOf(tx: ScopedTransaction, clientId: string): Promise<void> {

@@ -8,7 +8,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { uploadDocument } from "../purchases/draft-documents.ts"
 import { loadFlow } from "../purchases/load-flow.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadRequest } from "../requests/request.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { requirePairable } from "./pair-phone.ts"
 import { presentPairedDocuments, presentUnconfirmed, timesOf } from "./presenters.ts"

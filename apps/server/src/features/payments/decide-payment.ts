@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { passUnchanged } from "../renewals/pass-unchanged.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
 

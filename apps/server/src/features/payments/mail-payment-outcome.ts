@@ -4,7 +4,7 @@ import { deadlineOf } from "@trazo/domain/requests/review-promise"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { type RequestRow, verifiedEmailOf } from "../requests/request-row.ts"
+import { type RequestRow, verifiedEmailOf } from "../requests/request.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 

@@ -14,7 +14,7 @@ import { loadDistributor } from "../branding/load-distributor.ts"
 import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
 import { passUnchanged } from "../renewals/pass-unchanged.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
 import { type PaymentState, presentPayment } from "./presenters.ts"
 import {

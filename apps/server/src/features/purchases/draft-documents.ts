@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts"
 import { acceptUpload, storeUpload } from "../files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../files/claim-quota.ts"
 import { readStoredFile, reserveFile, type StoredFile } from "../files/stored-files.ts"
-import { loadOwnRequest } from "../requests/load-request.ts"
+import { loadOwnRequest } from "../requests/request.ts"
 import {
   addDocument,
   deleteDraftDocuments,

@@ -5,7 +5,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
 import { type ListedOffer, listListed } from "../catalogue/get-catalogue.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 
 export type ShopChannel = "normal" | "fast"

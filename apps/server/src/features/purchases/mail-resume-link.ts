@@ -1,7 +1,7 @@
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 
 /** Mails the link of the current token to a verified address. The caller has locked the request. */

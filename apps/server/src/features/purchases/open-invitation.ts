@@ -18,9 +18,8 @@ import {
   takePlaceFor,
 } from "../convenios/places.ts"
 import { claimDraft } from "../files/claim-quota.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { createDraft } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../requests/resume-token.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentInvitation } from "./presenters.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aDistributor, anExecutive, signedIn } from "../../testing/factories.ts"
 import { aRequest, asApplicant } from "../../testing/request-factory.ts"
 import { anotherProcess, createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 const { owner } = testApp

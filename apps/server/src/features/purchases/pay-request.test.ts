@@ -7,7 +7,7 @@ import { multipart } from "../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { loadRepeatedPayments } from "../payments/record-payment.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { sendReceipt } from "./pay-request.ts"
 
 const testApp = await createTestApp()

@@ -17,7 +17,7 @@ import {
   type PaymentFields,
   recordPayment,
 } from "../payments/record-payment.ts"
-import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
+import { loadOwnRequest, lockOwnRequest } from "../requests/request.ts"
 import { loadFlow } from "./load-flow.ts"
 
 export function getPaymentMethods(

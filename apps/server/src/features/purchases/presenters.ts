@@ -15,7 +15,8 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/requests/steps"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
 import type { ListedPerson } from "../convenios/places.ts"
-import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
+import type { DocumentFile } from "../requests/request-documents.ts"
 import type { AskedAgain } from "../requests/reuse-documents.ts"
 
 type Price = PurchaseFlow["payment"]["price"]

@@ -5,7 +5,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../branding/load-distributor.ts"
 import { priceOf } from "../catalogue/prices.ts"
-import { priceListOf } from "../requests/request-row.ts"
+import { priceListOf } from "../requests/request.ts"
 import { shopChannelOf } from "./fast-of-draft.ts"
 import type { Draft } from "./load-draft.ts"
 

@@ -2,7 +2,7 @@ import type { EndedStatus } from "@trazo/domain/requests/document-retention"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 /** Increments the distributor's counter of the year. The row stays locked until the transaction ends. */
 export async function nextSequence(tx: ScopedTransaction, year: number): Promise<number> {

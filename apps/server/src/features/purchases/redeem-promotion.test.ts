@@ -8,9 +8,8 @@ import { aRequest, asApplicant, traceOf } from "../../testing/request-factory.ts
 import { staffHeaders } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { expireRequest } from "../activations/expire-requests.ts"
-import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { lockRequest, type RequestRow } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 const { app, owner, clock, deps } = testApp

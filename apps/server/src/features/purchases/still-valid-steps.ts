@@ -2,8 +2,8 @@ import type { DocumentType } from "@trazo/domain/requests/documents"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/requests/personal-data"
 import { personalFieldNames } from "@trazo/domain/requests/personal-fields"
 import { type StepKey, stepKeys } from "@trazo/domain/requests/steps"
+import { identityTypeOf } from "../requests/request.ts"
 import { type DocumentTerms, documentRequirements, missingDocuments } from "../requests/request-documents.ts"
-import { identityTypeOf } from "../requests/request-row.ts"
 
 interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]

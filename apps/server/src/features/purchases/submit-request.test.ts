@@ -5,7 +5,7 @@ import { aShop, goTo, mailedCode, type Purchase, startPurchase } from "../../tes
 import { holder, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { verifyPassword } from "../clients/hash-password.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadRequest } from "../requests/request.ts"
 
 const app = await createTestApp()
 let shop = await aShop(app)

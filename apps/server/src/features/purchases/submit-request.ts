@@ -9,6 +9,7 @@ import { stepKeys } from "@trazo/domain/requests/steps"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { attachAccount } from "../client-accounts/request-account.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword } from "../clients/hash-password.ts"
 import { requirePlace, type StoredConvenio } from "../convenios/places.ts"
@@ -18,11 +19,16 @@ import { loadOwnAccount } from "../new-requests/account-terms.ts"
 import { settlePayment } from "../payments/record-payment.ts"
 import { takeProducts } from "../products/sell-products.ts"
 import { loadRenewal } from "../renewals/renewal-terms.ts"
-import { loadOwnRequest, lockOwnRequest } from "../requests/load-request.ts"
 import { moveRequest, searchText } from "../requests/move-request.ts"
-import { attachAccount } from "../requests/request-account.ts"
+import {
+  identityTypeOf,
+  isFilledIn,
+  loadOwnRequest,
+  lockOwnRequest,
+  type RequestRow,
+  verifiedEmailOf,
+} from "../requests/request.ts"
 import { deleteDraftDocuments, documentRequirements } from "../requests/request-documents.ts"
-import { identityTypeOf, isFilledIn, type RequestRow, verifiedEmailOf } from "../requests/request-row.ts"
 import { renewedResumeLink } from "../requests/resume-token.ts"
 import type { OpenedSession } from "../sign-in/sign-in.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"

@@ -4,9 +4,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import type { PersonRow } from "../convenios/places.ts"
 import { endInvitation, findInvited, lockInvitedPerson } from "../convenios/withdraw-invitation.ts"
-import { lockRequest } from "../requests/load-request.ts"
 import { moveRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { lockRequest, type RequestRow } from "../requests/request.ts"
 
 const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
 

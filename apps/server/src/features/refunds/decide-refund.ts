@@ -12,8 +12,7 @@ import { acceptUpload, insertUpload, storeUpload } from "../files/accept-upload.
 import { claimUpload } from "../files/claim-quota.ts"
 import { reserveFile } from "../files/stored-files.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { lockRequest } from "../requests/load-request.ts"
-import { verifiedEmailOf } from "../requests/request-row.ts"
+import { lockRequest, verifiedEmailOf } from "../requests/request.ts"
 import { presentProof } from "./presenters.ts"
 import { findRefund, insertDecision, isDecided, isFreeProof, lockPayment, markRefunded } from "./queries.ts"
 

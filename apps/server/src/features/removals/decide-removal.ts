@@ -3,8 +3,8 @@ import { type Actor, executiveOf, system } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { findProvisionalPlace, lockAccountsOf } from "../client-accounts/request-account.ts"
 import { removeFile } from "../files/stored-files.ts"
-import { findProvisionalPlace, lockAccountsOf } from "../requests/request-account.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
   eraseData,

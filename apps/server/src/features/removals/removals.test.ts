@@ -7,8 +7,8 @@ import { aClient, aDistributor, signedIn, type TestDistributor } from "../../tes
 import { aPayment, aRequest } from "../../testing/request-factory.ts"
 import { aStaffCaller } from "../../testing/staff.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { lockAccountsOf } from "../client-accounts/request-account.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import { lockAccountsOf } from "../requests/request-account.ts"
 import { eraseDueRemovals } from "./decide-removal.ts"
 
 const test = await createTestApp()

@@ -3,14 +3,14 @@ import { system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { giveApproval, issuanceProblem } from "../requests/approval.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { issuanceProblem } from "../client-accounts/approve-account.ts"
+import { giveApproval } from "../requests/approval.ts"
+import { identityTypeOf, loadRequest, type RequestRow } from "../requests/request.ts"
 import {
   documentRequirements,
   lackingDocuments,
   loadCurrentDocuments,
 } from "../requests/request-documents.ts"
-import { identityTypeOf, type RequestRow } from "../requests/request-row.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { findApprovedAccount, findRenewable } from "./queries.ts"
 

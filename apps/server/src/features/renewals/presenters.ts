@@ -4,7 +4,8 @@ import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import type { PersonalField } from "@trazo/domain/requests/personal-fields"
 import type { ListedOffer } from "../catalogue/get-catalogue.ts"
-import type { DocumentFile, RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
+import type { DocumentFile } from "../requests/request-documents.ts"
 import type { RenewableRow } from "./queries.ts"
 
 interface RenewalTerms {

@@ -3,7 +3,7 @@ import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import type { Selectable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 type CertificateRow = Selectable<Database["certificates"]>
 

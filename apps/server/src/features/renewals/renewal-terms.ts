@@ -4,7 +4,7 @@ import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import {
   findApprovedAccount,
   findRenewable,

@@ -9,7 +9,7 @@ import { allowAtOnce, aRenewable, renewalOf, takesTransfers } from "../../testin
 import { aReviewer, holder, type Reviewer } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { lockRequest } from "../requests/load-request.ts"
+import { lockRequest } from "../requests/request.ts"
 
 const test = await createTestApp()
 const { deps, owner } = test

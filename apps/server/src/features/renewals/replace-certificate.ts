@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { findRenewable, lockRenewable, setReplacedBy } from "./queries.ts"
 import { loadRenewed } from "./renewal-terms.ts"
 

@@ -5,10 +5,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { listListed } from "../catalogue/get-catalogue.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
 import { resumeExpiry } from "../requests/resume-token.ts"
 import { type StartedRequest, started } from "../requests/started-request.ts"
 import {

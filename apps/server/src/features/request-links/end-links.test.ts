@@ -7,7 +7,7 @@ import { aShop, goTo, mailedCode, multipart, purchaseOf, startPurchase } from ".
 import { aRequest, aReviewSetting, asApplicant, identityDocuments } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { mailApproval } from "../requests/approval.ts"
-import { loadRequest } from "../requests/load-request.ts"
+import { loadRequest } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 const { app, clock } = testApp

@@ -6,9 +6,8 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { endOffers } from "../certificates/end-offers.ts"
 import { endCorrectionLinks } from "../corrections/correction-link.ts"
 import { mailResumeLink } from "../purchases/mail-resume-link.ts"
-import { lockOwnRequest } from "../requests/load-request.ts"
 import { changeRequest } from "../requests/move-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { lockOwnRequest, type RequestRow } from "../requests/request.ts"
 import { nextResumeToken } from "../requests/resume-token.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { deadlineOf, type ReviewPromise } from "@trazo/domain/requests/review-promise"
-import type { RequestRow } from "./request-row.ts"
+import type { RequestRow } from "./request.ts"
 
 /** Until when staff answer, as people and programs read it; null while they need not act. */
 export function answerByOf(

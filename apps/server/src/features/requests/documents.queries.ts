@@ -1,6 +1,20 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { DocumentFile } from "./request-row.ts"
+
+export type DocumentRequirement = { documentType: DocumentType; required: boolean }
+
+export interface DocumentFile {
+  rowId: string
+  documentType: DocumentType
+  fileId: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: Buffer
+  /** The request whose file this one shares. */
+  reusedFrom: string | null
+  uploadedAt: Date
+}
 
 export async function listCurrentDocuments(
   tx: ScopedTransaction,

@@ -5,8 +5,8 @@ import { inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { aRequest, traceOf } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import { lockRequest } from "./load-request.ts"
 import { moveRequest } from "./move-request.ts"
+import { lockRequest } from "./request.ts"
 
 const app = await createTestApp()
 const shop = await aDistributor(app)

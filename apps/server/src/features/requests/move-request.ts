@@ -28,7 +28,7 @@ import {
   updateRefundDue,
   updateRequest,
 } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
+import type { RequestRow } from "./request.ts"
 
 type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
 

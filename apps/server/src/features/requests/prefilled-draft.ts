@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { createDraft } from "./move-request.ts"
 import type { NewRequest } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
+import type { RequestRow } from "./request.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
 import { reuseDocuments } from "./reuse-documents.ts"
 

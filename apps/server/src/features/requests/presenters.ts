@@ -1,8 +1,7 @@
-import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
 import type { Category, Movement, UploadedDocument } from "@trazo/contract/requests/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
+import type { DocumentFile, DocumentRequirement } from "./documents.queries.ts"
 import type { MovementRow } from "./queries.ts"
-import type { DocumentFile, DocumentRequirement, RequestRow } from "./request-row.ts"
 
 function presentFile(file: DocumentFile): UploadedDocument {
   const { fileId: id, name, mediaType: type, size } = file
@@ -27,8 +26,4 @@ export function presentCategory(
 
 export function presentMovement(row: MovementRow): Movement {
   return { status: row.status, _date: row.at.toISOString(), reason: row.reason }
-}
-
-export function presentClaimable({ id, number, verified_email }: RequestRow): ClaimableRequest {
-  return { id, number: number ?? "", verifiedEmail: verified_email ?? "" }
 }

@@ -1,11 +1,10 @@
-import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from "kysely"
 import type { ActorColumn } from "../../actor.ts"
 import { compiledOnce, insertsInOne } from "../../database/compiled-once.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "./request-row.ts"
 
+export type RequestRow = Selectable<Database["requests"]>
 export type MovementRow = Selectable<Database["request_movements"]>
 export type NewRequest = Pick<
   RequestRow,
@@ -141,30 +140,6 @@ export async function findIssuedSerial(tx: ScopedTransaction, requestId: string)
     .limit(1)
     .executeTakeFirst()
   return row?.serial ?? null
-}
-
-/**
- * Locks the open requests of a client if all of them await payment. Returns null if one has another status or is
- * locked by another transaction.
- */
-export async function listRequestsToExpire(
-  tx: ScopedTransaction,
-  clientId: string,
-): Promise<RequestRow[] | null> {
-  const open = tx
-    .selectFrom("requests")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("client_id", "=", clientId)
-    .where(
-      "status",
-      "in",
-      requestStatuses.filter((status) => !isFinal(status)),
-    )
-  const all = await open.execute()
-  if (all.some(({ status }) => status !== "payment")) return null
-  const locked = await open.where("status", "=", "payment").forUpdate().skipLocked().execute()
-  return locked.length === all.length ? locked : null
 }
 
 /** A payment with a monthly account of which nobody has paid the month. */

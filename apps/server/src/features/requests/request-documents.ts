@@ -16,6 +16,8 @@ import type { Deps } from "../../deps.ts"
 import { insertUpload, type StoredUpload } from "../files/accept-upload.ts"
 import { removeFile } from "../files/stored-files.ts"
 import {
+  type DocumentFile,
+  type DocumentRequirement,
   deleteDocument,
   endCurrentDocuments,
   insertDocument,
@@ -24,12 +26,9 @@ import {
   listShownDocuments,
 } from "./documents.queries.ts"
 import { presentCategory } from "./presenters.ts"
-import {
-  type DocumentFile,
-  type DocumentRequirement,
-  identityTypeOf,
-  type RequestRow,
-} from "./request-row.ts"
+import { identityTypeOf, type RequestRow } from "./request.ts"
+
+export type { DocumentFile }
 
 export interface DocumentTerms {
   kind: CertificateKind

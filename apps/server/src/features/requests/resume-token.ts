@@ -6,8 +6,8 @@ import type { FastifyReply } from "fastify"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { linkTo } from "../tenants/brand.ts"
+import type { RequestRow } from "./queries.ts"
 import { updateRequest } from "./queries.ts"
-import type { RequestRow } from "./request-row.ts"
 
 /**
  * Tokens of resume links and of the cookie of a purchase (docs/decisions/0042-resume-tokens.md).

@@ -3,10 +3,9 @@ import type { PersonalData } from "@trazo/domain/requests/personal-fields"
 import { type StaleReason, staleReason } from "@trazo/domain/requests/reused-documents"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { insertDocument, listCurrentDocuments } from "./documents.queries.ts"
-import { loadRequest } from "./load-request.ts"
+import { type DocumentFile, insertDocument, listCurrentDocuments } from "./documents.queries.ts"
+import { loadRequest, type RequestRow } from "./request.ts"
 import { documentRequirements } from "./request-documents.ts"
-import type { DocumentFile, RequestRow } from "./request-row.ts"
 
 /**
  * A request that begins with the verified data of an approved one shares its documents (docs/decisions/0146). They

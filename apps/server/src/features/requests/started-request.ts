@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify"
 import type { Deps } from "../../deps.ts"
-import type { RequestRow } from "./request-row.ts"
+import type { RequestRow } from "./request.ts"
 import { resumeTokenOf, setResumeCookie } from "./resume-token.ts"
 
 /** A draft that begins with known data, and the token with which a device goes on. */

@@ -4,7 +4,7 @@ import type { Insertable } from "kysely"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import { isAllowedAny } from "../../database/staff-columns.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 /** More than anybody reads of one request. */
 const shown = 100

@@ -4,7 +4,7 @@ import { aClient, signedIn } from "../../testing/factories.ts"
 import { aRequest, aReviewSetting, holder, identityDocuments } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { applyDueAddressChanges } from "../accounts/address-change.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { resumeTokenOf } from "../requests/resume-token.ts"
 
 const testApp = await createTestApp()

@@ -7,7 +7,7 @@ import type { Executive } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { decide, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 interface Assignment {

@@ -4,7 +4,7 @@ import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { refusePayment, validatePayment } from "../payments/decide-payment.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 type DecidePayment = (

@@ -12,7 +12,7 @@ import { createTestApp } from "../../testing/test-app.ts"
 import { applyDueAddressChanges } from "../accounts/address-change.ts"
 import { requestCertificate } from "../activations/issue-certificate.ts"
 import { unusableHash } from "../clients/hash-password.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { resumeTokenOf } from "../requests/resume-token.ts"
 import { hashToken } from "../sessions/open-session.ts"
 

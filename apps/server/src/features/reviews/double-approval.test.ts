@@ -9,7 +9,7 @@ import {
   traceOf,
 } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 let setting: Awaited<ReturnType<typeof aReviewSetting>>

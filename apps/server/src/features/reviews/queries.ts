@@ -14,7 +14,7 @@ import { containsText } from "../../database/contains-text.ts"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { Database } from "../../database/schema.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 import { type EventFilter, hasEvent } from "./events.queries.ts"
 import type { Json } from "./people.queries.ts"
 

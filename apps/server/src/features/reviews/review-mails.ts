@@ -2,7 +2,7 @@ import type { ReviewMails } from "@trazo/contract/reviews/review"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listRequestMails, resendRequestMail } from "../mail/mail-delivery.ts"
-import { verifiedEmailOf } from "../requests/request-row.ts"
+import { verifiedEmailOf } from "../requests/request.ts"
 import { allowedIn, presentReviewMails } from "./presenters.ts"
 import { loadReviewed, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 

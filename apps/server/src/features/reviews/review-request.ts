@@ -5,8 +5,7 @@ import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
 import { type Actor, type Executive, isAllowed } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { loadRequest, lockRequest } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
 import { presentDecided } from "./presenters.ts"
 
 type ReviewKey = Pick<ReviewCall, "id" | "channel">

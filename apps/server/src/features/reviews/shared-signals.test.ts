@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { aClient, aDistributor } from "../../testing/factories.ts"
 import { aPayment, aRequest, aReviewSetting, holder } from "../../testing/request-factory.ts"
 import { createTestApp } from "../../testing/test-app.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import type { RequestRow } from "../requests/request.ts"
 
 const testApp = await createTestApp()
 const { distributor, reviewer, call } = await aReviewSetting(testApp)

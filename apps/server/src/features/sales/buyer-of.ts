@@ -1,7 +1,6 @@
 import type { Sale } from "@trazo/contract/sales/sales"
 import { buyerCodeOf } from "@trazo/domain/pricing/invoicing"
-import { holderNames } from "../requests/load-request.ts"
-import type { RequestRow } from "../requests/request-row.ts"
+import { holderNames, type RequestRow } from "../requests/request.ts"
 
 /** A company buys with its RUC and name, everybody else with their own. */
 export function buyerOf({ kind, user_info: info }: Pick<RequestRow, "kind" | "user_info">): Sale["buyer"] {

@@ -11,7 +11,7 @@ import { saveKeyCopy, saveP12 } from "../../features/activations/key-copies.ts"
 import { revokeCertificate, sendRevocationCode } from "../../features/certificates/revoke-certificate.ts"
 import { getClientRequest } from "../../features/client-requests/read-requests.ts"
 import { startNewRequest } from "../../features/new-requests/start-new-request.ts"
-import { holderNames } from "../../features/requests/load-request.ts"
+import { holderNames } from "../../features/requests/request.ts"
 import { findApprovedClient, markReplaced } from "../queries.ts"
 import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 

@@ -5,7 +5,7 @@ import { inScope } from "../../database/scope.ts"
 import { recordAudit } from "../../features/audit/record-audit.ts"
 import { validatePayment } from "../../features/payments/decide-payment.ts"
 import { removeRequest } from "../../features/removals/remove-records.ts"
-import { lockRequest } from "../../features/requests/load-request.ts"
+import { lockRequest } from "../../features/requests/request.ts"
 import { approveRequest } from "../../features/reviews/approve-request.ts"
 import {
   refuseRequestPayment,

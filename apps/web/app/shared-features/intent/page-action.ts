@@ -29,7 +29,7 @@ export function formFailure(error: unknown, form: FormData) {
   return data(failure, { status: error.status })
 }
 
-export function isFailure(value: unknown): value is FormFailure {
+function isFailure(value: unknown): value is FormFailure {
   return typeof value === "object" && value !== null && "error" in value && "values" in value
 }
 

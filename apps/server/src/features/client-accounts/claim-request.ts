@@ -4,12 +4,11 @@ import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type Actor, clientIdOf } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { lockClient, lockIdentity } from "./accounts.queries.ts"
-import { requireUndisputed } from "./approval.ts"
-import { loadRequest, lockRequest } from "./load-request.ts"
+import { hasIdentity, identityOf, loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
+import { requireUndisputed } from "./approve-account.ts"
 import { presentClaimable } from "./presenters.ts"
+import { lockClient, lockIdentity } from "./queries.ts"
 import { moveToAccount } from "./request-account.ts"
-import { hasIdentity, identityOf, type RequestRow } from "./request-row.ts"
 
 interface Claim {
   actor: Actor

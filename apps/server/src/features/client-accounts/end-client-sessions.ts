@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hasSubmittedRequest } from "./accounts.queries.ts"
+import { hasSubmittedRequest } from "./queries.ts"
 
 /**
  * Ends every session of a client for staff. The trigger on the sessions closes the client's open pages.

@@ -4,21 +4,27 @@ import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { changeClient } from "../clients/client-account.ts"
+import { changeRequest, moveRequest } from "../requests/move-request.ts"
+import {
+  type Holder,
+  hasIdentity,
+  type Identity,
+  identityOf,
+  type RequestRow,
+  verifiedEmailOf,
+} from "../requests/request.ts"
 import {
   type ClientRow,
   hasApprovedClient,
   hasOtherRequest,
-  type Identity,
   insertClient,
   listProvisionalClients,
+  listRequestsToExpire,
   lockApprovedClient,
   lockClient,
   lockIdentity,
-} from "./accounts.queries.ts"
-import { moveRequest } from "./move-request.ts"
-import { listRequestsToExpire, updateRequest } from "./queries.ts"
-import { type Holder, hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "./request-row.ts"
+  updateClient,
+} from "./queries.ts"
 
 /**
  * Assigns requests to accounts (docs/decisions/0022-identity-accounts.md). Lock order: request, identity, account.
@@ -100,12 +106,12 @@ export async function updateAccountAfterCorrection(
   const isSame = hasIdentity(account, identity)
   const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
   if (isSame) {
-    if (isOwn) await changeClient(tx, clientId, personOf(corrected))
+    if (isOwn) await updateClient(tx, clientId, personOf(corrected))
     return clientId
   }
   if (isOwn && !(await findProvisional(tx, identity, account.email))) {
     await evictProvisionalAccount(tx, identity.identity, deps)
-    await changeClient(tx, clientId, { ...identity, ...personOf(corrected) })
+    await updateClient(tx, clientId, { ...identity, ...personOf(corrected) })
     return clientId
   }
   const next = await provisionalAccount(tx, corrected, null, deps)
@@ -154,7 +160,7 @@ export async function moveToAccount(
 ): Promise<RequestRow> {
   const former = request.client_id
   if (former === clientId) return request
-  const moved = await updateRequest(tx, request.id, { client_id: clientId, updated_at: deps.clock.now() })
+  const moved = await changeRequest(tx, request.id, { client_id: clientId, updated_at: deps.clock.now() })
   const data = { from: former, to: clientId }
   recordAudit(tx, { actor, action: "request.account-changed", object: `request:${request.id}`, data }, deps)
   if (former !== null) {
@@ -187,7 +193,7 @@ async function provisionalAccount(
       if (await hasOtherRequest(tx, { clientId: existing.id, requestId: request.id })) {
         throw new ApiError("VALIDATION_FAILED", { fields: { password: accountWithoutPassword } })
       }
-      await changeClient(tx, existing.id, { password_hash: passwordHash })
+      await updateClient(tx, existing.id, { password_hash: passwordHash })
     }
     return existing.id
   }
@@ -229,7 +235,7 @@ async function evictProvisionalAccount(
 }
 
 async function closeAccount(tx: ScopedTransaction, id: string, deps: Pick<Deps, "clock">): Promise<void> {
-  await changeClient(tx, id, { state: "disabled" })
+  await updateClient(tx, id, { state: "disabled" })
   recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
 }
 
