@@ -19,10 +19,13 @@ export async function getCatalogue(
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {
-    const distributor = await loadDistributor(tx)
-    const { rate, offers } = await listOffers(tx, channel, deps)
     const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
-    const taken = mostTaken(presentSold(await countSold(tx, since)))
+    const [distributor, { rate, offers }, sold] = await Promise.all([
+      loadDistributor(tx),
+      listOffers(tx, channel, deps),
+      countSold(tx, since),
+    ])
+    const taken = mostTaken(presentSold(sold))
     return {
       ivaRate: rate.percent / 100,
       offers: isOpenChannel(distributor, channel) ? offers : [],
@@ -40,8 +43,7 @@ async function listOffers(
 ): Promise<{ rate: IvaRate; offers: Offer[] }> {
   const now = deps.clock.now()
   const rate = ivaRateAt(now)
-  const rows = await listPrices(tx, now)
-  const withheld = await listWithheld(tx, channel)
+  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, channel)])
   const offers = presentOffers(rows, rate).filter((offer) => offer.channel === channel)
   return {
     rate,
@@ -71,8 +73,8 @@ export async function listListed(
   deps: Pick<Deps, "clock" | "authority">,
 ): Promise<ListedOffer[]> {
   const now = deps.clock.now()
-  const listed = presentListed(await listPrices(tx, now), ivaRateAt(now))
-  const withheld = await listWithheld(tx, list)
+  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, list)])
+  const listed = presentListed(rows, ivaRateAt(now))
   const own = listed.filter((offer) => offer.list === list && !withheld.includes(listedPriceKey(offer)))
   const isOwn = ({ kind, validity }: ListedOffer) =>
     own.some((offer) => offer.kind === kind && offer.validity === validity)
