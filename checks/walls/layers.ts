@@ -25,6 +25,7 @@ const layers = {
     "sign-in",
     "password-resets",
     "accounts",
+    "staff-accounts",
     "administrators",
   ],
   catalogue: [

@@ -1,7 +1,6 @@
 import type { Deps } from "./deps.ts"
 import { applyDueAddressChanges } from "./features/accounts/address-change.ts"
 import { expireRequests } from "./features/activations/expire-requests.ts"
-import { mailAdministratorLink } from "./features/administrators/mail-administrator-link.ts"
 import { anchorAudit, stampAnchor } from "./features/audit/anchor-audit.ts"
 import { publishAndAnchor } from "./features/authority/publish-and-anchor.ts"
 import { forgetStatements } from "./features/bank-payments/forget-statements.ts"
@@ -26,6 +25,7 @@ import { remindHolders, writeReminders } from "./features/renewal-reminders/remi
 import { mailRenewalCodes } from "./features/renewals/open-renewal.ts"
 import { forgetExpiredSignIns } from "./features/sign-in/forget-expired-sign-ins.ts"
 import { mailSignInCodes } from "./features/sign-in/sign-in-client.ts"
+import { mailAdministratorLink } from "./features/staff-accounts/mail-staff-link.ts"
 import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.ts"
 
 /** Cron expression, in America/Guayaquil, and operation of each job that only its schedule starts. */

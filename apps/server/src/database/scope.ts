@@ -29,6 +29,10 @@ export type PlatformTransaction = Transaction<Database> &
 /** For tables of both: sessions, sign-in attempts and second factors of tenants and of the platform. */
 export type AnyTransaction = ScopedTransaction | PlatformTransaction
 
+/** Condition on the rows of the transaction's tenant. The platform's own tables have no column for it. */
+export const ofTenant = (tx: AnyTransaction) =>
+  tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`true`
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**

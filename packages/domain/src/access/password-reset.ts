@@ -11,7 +11,7 @@ export const resetLinksReserved = 3
 const repeatSeconds = 60
 
 /** "justUsed": only a repetition of the same submission succeeds. */
-export type ResetLinkState = "open" | "justUsed" | "over"
+type ResetLinkState = "open" | "justUsed" | "over"
 
 /** The areas whose users ask for a link themselves. */
 export const resetAreas = ["client", "executive"] as const

@@ -1,5 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { DistributorData } from "@trazo/contract/platform/administration"
+import type { DistributorData, NewExecutive } from "@trazo/contract/platform/administration"
 import {
   type DistributorModule,
   distributorModules,
@@ -11,6 +11,7 @@ import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { endAllSessions } from "../sessions/end-sessions.ts"
+import { inviteStaff } from "../staff-accounts/manage-staff-accounts.ts"
 import {
   type DistributorRow,
   findDistributorForUpdate,
@@ -73,6 +74,20 @@ export async function changeModules(
     await updateDistributor(tx, { modules })
     const object = `distributor:${scope.distributorId}`
     recordAudit(tx, { actor, action: "modules.changed", object, data: { added, removed } }, deps)
+  })
+  return { ok: true }
+}
+
+/** Without a role, an executive who is no administrator has no permissions. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
+export async function inviteExecutive(
+  scope: Scope,
+  executive: NewExecutive,
+  actor: Actor,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    await lockDistributor(tx)
+    await inviteStaff(tx, { ...executive, area: "executive" }, { actor }, deps)
   })
   return { ok: true }
 }

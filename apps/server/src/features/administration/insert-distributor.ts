@@ -5,7 +5,7 @@ import { inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { addExecutive } from "./manage-executives.ts"
+import { inviteStaff } from "../staff-accounts/manage-staff-accounts.ts"
 import { claimHost } from "./manage-hosts.ts"
 import { insertDistributorRow } from "./queries.ts"
 
@@ -33,7 +33,8 @@ export async function insertDistributor(
       const host = await claimHost(tx, { typed, field })
       recordAudit(tx, { actor, action: "host.added", object: `distributor:${id}`, data: { host } }, deps)
     }
-    await addExecutive(tx, { executive, field: "executive.email", actor }, deps)
+    const invitation = { actor, field: "executive.email" }
+    await inviteStaff(tx, { ...executive, area: "executive" }, invitation, deps)
   })
   deps.tenants.forgetHosts()
   return { id }

@@ -11,8 +11,13 @@ import type { Page } from "../../database/paginate.ts"
 import type { Deps } from "../../deps.ts"
 import { publicUrl } from "../../env.ts"
 import { unusableHash } from "../clients/hash-password.ts"
-import type { ExecutiveRow } from "./executives.queries.ts"
-import type { AdministratorActionRow, DistributorRow, OverviewRow, SuspensionRow } from "./queries.ts"
+import type {
+  AdministratorActionRow,
+  DistributorRow,
+  ExecutiveRow,
+  OverviewRow,
+  SuspensionRow,
+} from "./queries.ts"
 
 type DistributorPage = RouteResponse<typeof listPlatformDistributors>
 

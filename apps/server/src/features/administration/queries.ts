@@ -123,3 +123,14 @@ export async function listAdministratorActions(tx: ScopedTransaction, limit: num
     .execute()
 }
 export type AdministratorActionRow = Awaited<ReturnType<typeof listAdministratorActions>>[number]
+
+export async function listExecutives(tx: ScopedTransaction) {
+  return await tx
+    .selectFrom("executives")
+    .select(["id", "names", "email", "administrator", "state", "password_hash"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("names")
+    .orderBy("id")
+    .execute()
+}
+export type ExecutiveRow = Awaited<ReturnType<typeof listExecutives>>[number]

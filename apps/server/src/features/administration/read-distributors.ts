@@ -12,11 +12,11 @@ import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inPlatform, inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { checkConfiguration } from "../catalogue/check-configuration.ts"
-import { listExecutives } from "./executives.queries.ts"
 import { presentDistributor, presentDistributors } from "./presenters.ts"
 import {
   findDistributor,
   listAdministratorActions,
+  listExecutives,
   listHosts,
   listSuspensions,
   type OverviewRow,

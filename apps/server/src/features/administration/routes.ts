@@ -2,15 +2,16 @@ import * as contract from "@trazo/contract/platform/administration"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
+import { changeStaffState, sendStaffLink } from "../staff-accounts/manage-staff-accounts.ts"
 import {
   activateDistributor,
   changeDistributorData,
   changeModules,
+  inviteExecutive,
   openConfiguration,
   suspendDistributor,
 } from "./change-distributor.ts"
 import { insertDistributor } from "./insert-distributor.ts"
-import { changeExecutiveState, inviteExecutive, sendExecutiveLink } from "./manage-executives.ts"
 import { addHost, removeHost } from "./manage-hosts.ts"
 import { getPlatformDistributor, listPlatformDistributors } from "./read-distributors.ts"
 
@@ -47,13 +48,14 @@ export function administrationRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function executiveRoutes(app: FastifyInstance, deps: Deps): void {
+  const accountOf = ({ executive: id }: { executive: string }) => ({ area: "executive", id }) as const
   route(app, contract.inviteExecutive, deps, ({ params, body, actor }) =>
     inviteExecutive(scopeOf(params), body, actor, deps),
   )
   route(app, contract.sendExecutiveLink, deps, ({ params, actor }) =>
-    sendExecutiveLink(scopeOf(params), params.executive, actor, deps),
+    sendStaffLink(scopeOf(params), accountOf(params), actor, deps),
   )
   route(app, contract.changeExecutiveState, deps, ({ params, body, actor }) =>
-    changeExecutiveState(scopeOf(params), { executive: params.executive, state: body.state }, actor, deps),
+    changeStaffState(scopeOf(params), { ...accountOf(params), ...body }, actor, deps),
   )
 }

@@ -1,8 +1,11 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import type { createFirstAdministrator as endpoint } from "@trazo/contract/staff/administrators"
-import { invitationLifetimeSeconds, resetLinkExpiresAt } from "@trazo/domain/access/password-reset"
+import type {
+  createFirstAdministrator as endpoint,
+  getAdministratorLink as reading,
+} from "@trazo/contract/staff/administrators"
+import { resetLinkExpiresAt } from "@trazo/domain/access/password-reset"
 import { system } from "../../actor.ts"
 import { inPlatform, type PlatformTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
@@ -11,17 +14,17 @@ import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword, unusableHash } from "../clients/hash-password.ts"
+import { getPasswordReset, resetPassword, storePassword } from "../password-resets/reset-password.ts"
 import { hashToken } from "../sessions/open-session.ts"
+import { putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
+import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
 import { platformHost } from "../tenants/brand.ts"
-import { addAdministrator } from "./manage-administrators.ts"
 import {
   unscopedAdministratorOfEmail,
   unscopedDeleteFirstLink,
   unscopedFirstLink,
   unscopedLockAdministrators,
   unscopedPutFirstLink,
-  unscopedPutLink,
-  unscopedUpdateAdministrator,
 } from "./queries.ts"
 
 interface Person {
@@ -39,29 +42,25 @@ export async function createAdministrator(
   deps: Deps,
 ): Promise<{ link: string | null }> {
   const passwordHash = password === null ? unusableHash : await hashChosen(password, deps)
-  const token = newToken(deps.random)
-  await inPlatform(deps.db, async (tx) => {
+  const token = await inPlatform(deps.db, async (tx) => {
     await unscopedDeleteFirstLink(tx)
     const id = await findOrAdd(tx, { ...person, passwordHash }, deps)
     recordAudit(tx, { actor: system, action: "administrator.created", object: `administrator:${id}` }, deps)
-    if (password !== null) return
-    const asked_at = deps.clock.now()
-    const expires_at = resetLinkExpiresAt(asked_at, invitationLifetimeSeconds)
-    const link = { invited: true, asked_at, expires_at, token_hash: hashToken(token) }
-    await unscopedPutLink(tx, id, { ...link, delivery: "accepted" })
+    return password === null ? await putAdministratorLink(tx, id, deps) : null
   })
-  return { link: password === null ? await linkWith(token, deps) : null }
+  return { link: token === null ? null : await linkWith(token, deps) }
 }
 
 async function findOrAdd(
   tx: PlatformTransaction,
-  administrator: Person & { passwordHash: string },
+  { passwordHash, ...person }: Person & { passwordHash: string },
   deps: Deps,
 ): Promise<string> {
-  const found = await unscopedAdministratorOfEmail(tx, administrator.email)
+  const area = "administrator" as const
+  const found = await unscopedAdministratorOfEmail(tx, person.email)
   if (!found || found.state === "disabled" || found.password_hash !== unusableHash)
-    return addAdministrator(tx, administrator, deps)
-  await unscopedUpdateAdministrator(tx, found.id, { password_hash: administrator.passwordHash })
+    return insertStaff(tx, { ...person, area }, { passwordHash }, deps)
+  await storePassword(tx, { area, id: found.id }, passwordHash)
   return found.id
 }
 
@@ -80,7 +79,7 @@ export async function newFirstAdministratorLink(deps: Deps): Promise<string | nu
   return isNeeded ? linkWith(token, deps) : null
 }
 
-export async function isFirstAdministratorLink(
+async function isFirstAdministratorLink(
   token: string,
   { db, clock }: Pick<Deps, "db" | "clock">,
 ): Promise<boolean> {
@@ -104,7 +103,7 @@ export async function createFirstAdministrator(
   const passwordHash = await hashChosen(password, deps)
   await inPlatform(deps.db, async (tx) => {
     if (!(await isOpen(tx, token, deps.clock.now()))) throw new ApiError("RESET_LINK_INVALID")
-    const id = await addAdministrator(tx, { ...person, passwordHash }, deps)
+    const id = await insertStaff(tx, { ...person, area: "administrator" }, { passwordHash }, deps)
     const actor = { area: "administrator", id } as const
     recordAudit(tx, { actor, action: "administrator.created", object: `administrator:${id}` }, deps)
     await unscopedDeleteFirstLink(tx)
@@ -120,4 +119,23 @@ async function hashChosen(password: string, deps: Pick<Deps, "random" | "setting
 
 async function linkWith(token: string, deps: Deps): Promise<string> {
   return publicUrl(deps.settings, await platformHost(deps), paths.administratorPasswordWith(token))
+}
+
+/** Checking a link does not use it. @throws ApiError RESET_LINK_INVALID */
+export async function getAdministratorLink(
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof reading>> {
+  const isFirst = await isFirstAdministratorLink(token, deps)
+  if (!isFirst) await getPasswordReset(null, token, deps)
+  return { ok: true, isFirst }
+}
+
+/** @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED, TOO_MANY_REQUESTS */
+export async function setAdministratorPassword(
+  typed: { token: string; password: string; address: string },
+  deps: Deps,
+): Promise<{ ok: true }> {
+  await resetPassword(null, typed, deps)
+  return { ok: true }
 }

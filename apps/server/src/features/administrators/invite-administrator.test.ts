@@ -90,6 +90,15 @@ test("replaces a link after a minute; a link for a forgotten password lasts an h
   expect((await open(third)).statusCode).toBe(404)
 })
 
+test("ends the link of a disabled administrator, also when they are enabled again", async () => {
+  const { body } = await invite("salio@trazo.ec")
+  const [token = ""] = await tokensOf("salio@trazo.ec")
+  for (const state of ["disabled", "active"])
+    await administrator.call("PUT", `${address}/${body.id}/state`, { state })
+  for (const response of [await open(token), await choose(token)])
+    expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
+})
+
 test("refuses an e-mail in use", async () => {
   const refused = await invite(administrator.email.toUpperCase())
   expect([refused.status, refused.body.fields]).toEqual([

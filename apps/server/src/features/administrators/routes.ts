@@ -2,20 +2,19 @@ import * as contract from "@trazo/contract/staff/administrators"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
-import { createFirstAdministrator } from "./create-administrator.ts"
+import { sendStaffLink } from "../staff-accounts/manage-staff-accounts.ts"
 import {
-  changeAdministratorState,
-  inviteAdministrator,
-  listAdministrators,
-  sendAdministratorLink,
-} from "./manage-administrators.ts"
-import { getAdministratorLink, setAdministratorPassword } from "./use-administrator-link.ts"
+  createFirstAdministrator,
+  getAdministratorLink,
+  setAdministratorPassword,
+} from "./create-administrator.ts"
+import { changeAdministratorState, inviteAdministrator, listAdministrators } from "./manage-administrators.ts"
 
 export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listAdministrators, deps, () => listAdministrators(deps))
   route(app, contract.inviteAdministrator, deps, ({ body, actor }) => inviteAdministrator(body, actor, deps))
-  route(app, contract.sendAdministratorLink, deps, ({ params, actor }) =>
-    sendAdministratorLink(params.id, actor, deps),
+  route(app, contract.sendAdministratorLink, deps, ({ params: { id }, actor }) =>
+    sendStaffLink(null, { area: "administrator", id }, actor, deps),
   )
   route(app, contract.changeAdministratorState, deps, ({ params, body, actor }) =>
     changeAdministratorState({ id: params.id, state: body.state }, actor, deps),

@@ -5,10 +5,7 @@ import type { Permission } from "@trazo/domain/access/module-permissions"
 import type { Actor } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { addExecutive } from "../administration/manage-executives.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { endAccess } from "../password-resets/end-access.ts"
-import { mailExecutiveLink } from "../password-resets/send-reset-link.ts"
 import { requireRole } from "../roles/change-role.ts"
 import {
   type LockedMember,
@@ -17,6 +14,7 @@ import {
   requireManagerLeft,
   requireRoleGrantable,
 } from "../roles/lock-staff.ts"
+import { inviteStaff, renewStaffLink, setStaffState } from "../staff-accounts/manage-staff-accounts.ts"
 import { updateOperator } from "./queries.ts"
 
 /** @throws ApiError VALIDATION_FAILED, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, ADMINISTRATOR_ONLY */
@@ -26,13 +24,11 @@ export async function inviteOperator(
   actor: Actor,
   deps: Deps,
 ): Promise<{ id: string }> {
-  const id = await inScope(deps.db, scope, async (tx) => {
+  return await inScope(deps.db, scope, async (tx) => {
     const staff = await lockStaff(tx, actor, "/operators:create")
-    const { administrator, roleId } = requireRoleToGive(staff, role)
-    const executive = { ...person, administrator }
-    return await addExecutive(tx, { executive, roleId, field: "email", actor }, deps)
+    const { administrator, roleId: role_id } = requireRoleToGive(staff, role)
+    return await inviteStaff(tx, { ...person, area: "executive", administrator, role_id }, { actor }, deps)
   })
-  return { id }
 }
 
 /** @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, LAST_MANAGER */
@@ -42,7 +38,8 @@ export async function changeOperatorRole(
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { staff, member }) => {
+  const wanted = { id, permission: "/operators:edit" } as const
+  return await change(scope, wanted, actor, deps, async (tx, { staff, member }) => {
     const { administrator, roleId } = requireRoleToGive(staff, role)
     if (administrator === member.grants.administrator && roleId === member.roleId) return
     const granted = staff.roles.find((one) => one.id === roleId)?.granted ?? []
@@ -51,7 +48,6 @@ export async function changeOperatorRole(
     recordAudit(tx, { actor, action: "executive.role-changed", object: `executive:${id}`, data }, deps)
     await updateOperator(tx, id, { administrator, role_id: roleId, ...unreviewed })
   })
-  return { ok: true }
 }
 
 /** Mails the person, at their own address, a new link. @throws ApiError OPERATOR_NOT_FOUND, ADMINISTRATOR_ONLY, LINK_TOO_SOON */
@@ -61,12 +57,10 @@ export async function sendOperatorLink(
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { member }) => {
+  return await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { member }) => {
     if (!member.isActive) throw new ApiError("OPERATOR_NOT_FOUND")
-    await mailExecutiveLink(tx, id, deps)
-    recordAudit(tx, { actor, action: "executive.link-sent", object: `executive:${id}` }, deps)
+    await renewStaffLink(tx, { area: "executive", id }, actor, deps)
   })
-  return { ok: true }
 }
 
 /** @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, PERMISSIONS_NOT_HELD */
@@ -76,13 +70,13 @@ export async function enableOperator(
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  await change(scope, { id, permission: "/operators:edit" }, actor, deps, async (tx, { staff, member }) => {
+  const wanted = { id, permission: "/operators:edit" } as const
+  return await change(scope, wanted, actor, deps, async (tx, { staff, member }) => {
     if (member.isActive) return
     if (member.roleId !== null) requireRoleGrantable(staff, requireRole(staff, member.roleId))
-    recordAudit(tx, { actor, action: "executive.enabled", object: `executive:${id}` }, deps)
-    await updateOperator(tx, id, { state: "active", ...unreviewed })
+    await setStaffState(tx, { area: "executive", id, state: "active" }, actor, deps)
+    await updateOperator(tx, id, unreviewed)
   })
-  return { ok: true }
 }
 
 /** Ends the sessions and the mailed link at once. @throws ApiError OPERATOR_NOT_FOUND, OWN_ACCESS, ADMINISTRATOR_ONLY, LAST_MANAGER */
@@ -92,14 +86,12 @@ export async function disableOperator(
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  await change(scope, { id, permission: "/operators:delete" }, actor, deps, async (tx, { staff, member }) => {
+  const wanted = { id, permission: "/operators:delete" } as const
+  return await change(scope, wanted, actor, deps, async (tx, { staff, member }) => {
     if (!member.isActive) return
     requireManagerLeft(staff, (one) => (one.id === id ? { isActive: false } : {}))
-    recordAudit(tx, { actor, action: "executive.disabled", object: `executive:${id}` }, deps)
-    await updateOperator(tx, id, { state: "disabled" })
-    await endAccess(tx, { area: "executive", id }, deps)
+    await setStaffState(tx, { area: "executive", id, state: "disabled" }, actor, deps)
   })
-  return { ok: true }
 }
 
 const unreviewed = { access_reviewed_at: null, access_reviewed_by: null }
@@ -111,7 +103,7 @@ async function change(
   actor: Actor,
   deps: Pick<Deps, "db">,
   write: (tx: ScopedTransaction, found: { staff: LockedStaff; member: LockedMember }) => Promise<void>,
-): Promise<void> {
+): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
     const staff = await lockStaff(tx, actor, permission)
     const member = staff.members.find((one) => one.id === id)
@@ -122,6 +114,7 @@ async function change(
     }
     await write(tx, { staff, member })
   })
+  return { ok: true }
 }
 
 function requireRoleToGive(

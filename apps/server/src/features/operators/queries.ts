@@ -53,7 +53,7 @@ export async function updateOperator(
   id: string,
   changes: Pick<
     Updateable<Database["executives"]>,
-    "state" | "administrator" | "role_id" | "access_reviewed_at" | "access_reviewed_by"
+    "administrator" | "role_id" | "access_reviewed_at" | "access_reviewed_by"
   >,
 ): Promise<void> {
   await tx

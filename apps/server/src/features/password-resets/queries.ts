@@ -1,7 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { LinkArea } from "@trazo/domain/access/password-reset"
-import { sql } from "kysely"
-import type { AnyTransaction, ScopedTransaction } from "../../database/scope.ts"
+import { type NotNull, sql } from "kysely"
+import { type AnyTransaction, ofTenant, type ScopedTransaction } from "../../database/scope.ts"
 
 export interface Account {
   id: string
@@ -15,14 +15,14 @@ export interface Account {
 }
 
 interface ResetRow {
-  area: LinkArea
+  area: Area
   subjectId: string
   expiresAt: Date
   usedAt: Date | null
 }
 
 interface Subject {
-  area: LinkArea
+  area: Area
   id: string
 }
 
@@ -33,22 +33,22 @@ const tables = {
   client: "clients",
 } as const satisfies Record<Area, string>
 
-function clients(tx: ScopedTransaction) {
+function clients(tx: AnyTransaction) {
   return tx
     .selectFrom("clients")
     .select(["id", "identity as user", "email", "names", "internal", "password_hash as passwordHash"])
     .select(sql<boolean>`approved_at is null`.as("isProvisional"))
-    .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
+    .where(ofTenant(tx))
 }
 
-function staff(tx: ScopedTransaction, area: "executive" | "banks") {
+function staff(tx: AnyTransaction, area: Exclude<Area, "client">) {
   return tx
     .selectFrom(tables[area])
     .select(["id", "email as user", "email", "names", "password_hash as passwordHash"])
     .select([sql<boolean>`false`.as("internal"), sql<boolean>`false`.as("isProvisional")])
-    .where("distributor_id", "=", tx.scope.distributorId)
     .where("state", "=", "active")
+    .where(ofTenant(tx))
 }
 
 /** An identity number can have several accounts. @param user normalised */
@@ -61,31 +61,22 @@ export function listAccountsOf(
     : staff(tx, area).where("email", "=", user).execute()
 }
 
-export function findAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
-  return area === "client"
-    ? clients(tx).where("id", "=", id).executeTakeFirst()
-    : staff(tx, area).where("id", "=", id).executeTakeFirst()
-}
+const accounts = (tx: AnyTransaction, { area, id }: Subject) =>
+  area === "client" ? clients(tx).where("id", "=", id) : staff(tx, area).where("id", "=", id)
+
+export const findAccount = (tx: AnyTransaction, subject: Subject): Promise<Account | undefined> =>
+  accounts(tx, subject).executeTakeFirst()
 
 /** A change of the account's address waits until the transaction ends. */
-export function lockAccountForShare(
-  tx: ScopedTransaction,
-  { area, id }: Subject,
-): Promise<Account | undefined> {
-  return area === "client"
-    ? clients(tx).where("id", "=", id).forShare().executeTakeFirst()
-    : staff(tx, area).where("id", "=", id).forShare().executeTakeFirst()
-}
+export const lockAccountForShare = (tx: ScopedTransaction, subject: Subject): Promise<Account | undefined> =>
+  accounts(tx, subject).forShare().executeTakeFirst()
 
-export function lockAccount(tx: ScopedTransaction, { area, id }: Subject): Promise<Account | undefined> {
-  return area === "client"
-    ? clients(tx).where("id", "=", id).forUpdate().executeTakeFirst()
-    : staff(tx, area).where("id", "=", id).forUpdate().executeTakeFirst()
-}
+export const lockAccount = (tx: AnyTransaction, subject: Subject): Promise<Account | undefined> =>
+  accounts(tx, subject).forUpdate().executeTakeFirst()
 
 export async function updatePassword(
   tx: AnyTransaction,
-  { area, id }: { area: Area; id: string },
+  { area, id }: Subject,
   passwordHash: string,
 ): Promise<void> {
   await tx.updateTable(tables[area]).set({ password_hash: passwordHash }).where("id", "=", id).execute()
@@ -97,7 +88,7 @@ export async function updatePassword(
  */
 export async function putReset(
   tx: ScopedTransaction,
-  { area, id }: Subject,
+  { area, id }: { area: LinkArea; id: string },
   link: { tokenHash: Buffer; askedAt: Date; expiresAt: Date; notSince: Date },
 ): Promise<boolean> {
   const values = {
@@ -117,36 +108,45 @@ export async function putReset(
   return written !== undefined
 }
 
-function resetsOf(tx: ScopedTransaction, tokenHash: Buffer) {
+/** An administrator's link has its token and its expiry from the job that mails it. */
+const linkTable = (tx: AnyTransaction) => (tx.scope ? "password_resets" : "administrator_links")
+
+function resetsOf(tx: AnyTransaction, tokenHash: Buffer) {
+  const [area, subjectId] = tx.scope
+    ? [sql<Area>`area`, sql<string>`subject_id`]
+    : [sql<Area>`'administrator'`, sql<string>`administrator_id`]
   return tx
-    .selectFrom("password_resets")
-    .select(["area", "subject_id as subjectId", "expires_at as expiresAt", "used_at as usedAt"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom(linkTable(tx))
+    .select([area.as("area"), subjectId.as("subjectId"), "expires_at as expiresAt", "used_at as usedAt"])
     .where("token_hash", "=", tokenHash)
+    .where(ofTenant(tx))
+    .$narrowType<{ expiresAt: NotNull }>()
 }
 
-export const findReset = (tx: ScopedTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
+export const findReset = (tx: AnyTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
   resetsOf(tx, tokenHash).executeTakeFirst()
 
-export const lockReset = (tx: ScopedTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
+export const lockReset = (tx: AnyTransaction, tokenHash: Buffer): Promise<ResetRow | undefined> =>
   resetsOf(tx, tokenHash).forUpdate().executeTakeFirst()
 
-export async function markUsed(tx: ScopedTransaction, tokenHash: Buffer, now: Date): Promise<void> {
+export async function markUsed(tx: AnyTransaction, tokenHash: Buffer, now: Date): Promise<void> {
   await tx
-    .updateTable("password_resets")
+    .updateTable(linkTable(tx))
     .set({ used_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
     .where("token_hash", "=", tokenHash)
+    .where(ofTenant(tx))
     .execute()
 }
 
-export async function endReset(tx: ScopedTransaction, { area, id }: Subject, now: Date): Promise<void> {
+export async function endReset(tx: AnyTransaction, { area, id }: Subject, now: Date): Promise<void> {
+  const ofAccount = tx.scope
+    ? sql<boolean>`area = ${area} and subject_id = ${id}`
+    : sql<boolean>`administrator_id = ${id}`
   await tx
-    .updateTable("password_resets")
+    .updateTable(linkTable(tx))
     .set({ expires_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("area", "=", area)
-    .where("subject_id", "=", id)
+    .where(ofAccount)
     .where("expires_at", ">", now)
+    .where(ofTenant(tx))
     .execute()
 }

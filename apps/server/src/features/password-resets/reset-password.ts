@@ -2,10 +2,10 @@ import type { PasswordReset } from "@trazo/contract/accounts/password-reset"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { type LinkArea, resetLinkState } from "@trazo/domain/access/password-reset"
+import { resetLinkState } from "@trazo/domain/access/password-reset"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import type { Actor } from "../../actor.ts"
-import { type AnyTransaction, inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
+import { actorOf } from "../../actor.ts"
+import { type AnyTransaction, inAnyScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
@@ -37,25 +37,26 @@ export async function storePassword(
 }
 
 export async function endResetLink(
-  tx: ScopedTransaction,
-  account: { area: LinkArea; id: string },
+  tx: AnyTransaction,
+  account: { area: Area; id: string },
   { clock }: Pick<Deps, "clock">,
 ): Promise<void> {
   await endReset(tx, account, clock.now())
 }
 
-/** Checking a link does not use it. @throws ApiError RESET_LINK_INVALID */
+/** Checking a link does not use it. `scope` is null for administrators. @throws ApiError RESET_LINK_INVALID */
 export function getPasswordReset(
-  scope: Scope,
+  scope: Scope | null,
   token: string,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<PasswordReset> {
-  return inScope(deps.db, scope, async (tx) => {
+  return inAnyScope(deps.db, scope, async (tx) => {
     const reset = await findReset(tx, hashToken(token))
     if (!reset || resetLinkState(reset, deps.clock.now()) !== "open") throw new ApiError("RESET_LINK_INVALID")
-    const account = await findAccount(tx, { area: reset.area, id: reset.subjectId })
+    const { area, subjectId: id } = reset
+    const account = await findAccount(tx, { area, id })
     if (!account) throw new ApiError("RESET_LINK_INVALID")
-    return presentPasswordReset(reset.area, account)
+    return presentPasswordReset(area, account)
   })
 }
 
@@ -65,11 +66,11 @@ export function getPasswordReset(
  * @throws ApiError RESET_LINK_INVALID, TOO_MANY_REQUESTS
  */
 async function repeatReset(
-  scope: Scope,
+  scope: Scope | null,
   { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
   deps: Deps,
 ): Promise<PasswordReset> {
-  const found = await inScope(deps.db, scope, async (tx) => {
+  const found = await inAnyScope(deps.db, scope, async (tx) => {
     const reset = await findReset(tx, tokenHash)
     if (!reset || resetLinkState(reset, deps.clock.now()) !== "justUsed") return null
     const { area, subjectId: id } = reset
@@ -83,10 +84,12 @@ async function repeatReset(
 }
 
 export async function mailPasswordChanged(
-  tx: ScopedTransaction,
-  { area, account }: { area: LinkArea; account: { names: string; email: string } },
+  tx: AnyTransaction,
+  { area, account }: { area: Area; account: { names: string; email: string } },
   deps: Deps,
 ): Promise<void> {
+  // Administrators get no mail: mails carry the brand of a distributor.
+  if (tx.scope === null || area === "administrator") return
   // Bank users cannot reset their password themselves: executives of the distributor do it.
   const link = area === "banks" ? null : await linkTo(tx, paths.resetPasswordOf(area), deps)
   const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()), link }
@@ -101,40 +104,41 @@ interface TypedReset {
 
 /**
  * Sets a new password by a mailed link, uses up the link and ends all sessions. Sending the form twice returns the same
- * response.
+ * response. `scope` is null for administrators.
  * @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED, TOO_MANY_REQUESTS
  */
 export async function resetPassword(
-  scope: Scope,
+  scope: Scope | null,
   { token, password, address }: TypedReset,
   deps: Deps,
 ): Promise<PasswordReset> {
   const tokenHash = hashToken(token)
-  const seen = await inScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
+  const seen = await inAnyScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
   const state = seen ? resetLinkState(seen, deps.clock.now()) : "over"
-  if (state === "over") throw new ApiError("RESET_LINK_INVALID")
+  if (!seen || state === "over") throw new ApiError("RESET_LINK_INVALID")
   requireAllowedPassword(password)
 
   const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
   if (state === "justUsed") return repeated()
   const passwordHash = await hashPassword(password, deps.random)
-  const changed = await inScope(deps.db, scope, async (tx) => {
+  const changed = await inAnyScope(deps.db, scope, async (tx) => {
+    const { area, subjectId: id } = seen
     // The account before its link, as in every change of the account.
-    const account = seen && (await lockAccount(tx, { area: seen.area, id: seen.subjectId }))
+    const account = await lockAccount(tx, { area, id })
     const reset = await lockReset(tx, tokenHash)
     // The link may have been used or replaced while the hash was computed.
     const stands = reset ? resetLinkState(reset, deps.clock.now()) : "over"
-    if (!reset || stands === "over") throw new ApiError("RESET_LINK_INVALID")
+    if (stands === "over") throw new ApiError("RESET_LINK_INVALID")
     if (stands === "justUsed") return null
     if (!account) throw new ApiError("RESET_LINK_INVALID")
-    await change(tx, { area: reset.area, account, tokenHash, passwordHash, address }, deps)
-    return presentPasswordReset(reset.area, account)
+    await change(tx, { area, account, tokenHash, passwordHash, address }, deps)
+    return presentPasswordReset(area, account)
   })
   return changed ?? repeated()
 }
 
 interface Change {
-  area: LinkArea
+  area: Area
   account: Account
   tokenHash: Buffer
   passwordHash: string
@@ -142,14 +146,12 @@ interface Change {
 }
 
 async function change(
-  tx: ScopedTransaction,
+  tx: AnyTransaction,
   { area, account, tokenHash, passwordHash, address }: Change,
   deps: Deps,
 ): Promise<void> {
   const { id, isProvisional } = account
-  // The audit records the area and the id only.
-  const actor: Actor =
-    area === "executive" ? { area, id, administrator: false, permissions: [] } : { area, id }
+  const actor = actorOf({ area, id })
   recordAudit(tx, { actor, action: "password.reset", object: `${area}:${id}` }, deps)
   await Promise.all([
     updatePassword(tx, { area, id }, passwordHash),

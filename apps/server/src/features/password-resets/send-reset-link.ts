@@ -6,7 +6,6 @@ import {
   resetLinkLifetimeSeconds as lifetimeSeconds,
   type ResetArea,
   resetLinkExpiresAt,
-  resetLinkLifetimeSeconds,
   resetLinkPauseSeconds,
   resetLinksPerDay,
   resetLinksReserved,
@@ -17,7 +16,6 @@ import { inScope, type Scope, type ScopedTransaction } from "../../database/scop
 import type { Deps } from "../../deps.ts"
 import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { unusableHash } from "../clients/hash-password.ts"
 import { countMailsTo } from "../mail/mail-delivery.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
@@ -35,7 +33,7 @@ interface WantedLink {
 }
 
 /** @returns its URL, or null if the former link is less than a minute old */
-async function issueResetLink(
+export async function issueResetLink(
   tx: ScopedTransaction,
   { area, accountId, lifetimeSeconds }: WantedLink,
   deps: Pick<Deps, "clock" | "random" | "settings">,
@@ -96,27 +94,6 @@ async function linksOfDay(
   return countMailsTo(tx, { to, template: "password-reset", since })
 }
 
-/**
- * Mails an executive the link to choose a password: an invitation if they have none, otherwise a reset link. The mail
- * goes out if the transaction commits.
- * @throws ApiError NOT_FOUND for a disabled executive, LINK_TOO_SOON
- */
-export async function mailExecutiveLink(
-  tx: ScopedTransaction,
-  executiveId: string,
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<void> {
-  const { isInvited, account, link } = await issueStaffLink(tx, { area: "executive", id: executiveId }, deps)
-  const { names, email: to } = account
-  if (!isInvited) {
-    await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
-    return
-  }
-  const { name } = await loadBrand(tx)
-  const variables = { names, distributor: name, user: to, link }
-  await queueMail(tx, { to, template: "executive-invitation", variables }, deps)
-}
-
 /** Mails a client whose account staff made the link to choose a password. They can also sign in with a code. */
 export async function mailClientInvitation(
   tx: ScopedTransaction,
@@ -132,38 +109,6 @@ export async function mailClientInvitation(
   const { name } = await loadBrand(tx)
   const variables = { names: account.names, distributor: name, link }
   await queueMail(tx, { to: account.email, template: "client-invitation", variables }, deps)
-}
-
-/** The same for a bank user. @throws ApiError NOT_FOUND for a disabled one, LINK_TOO_SOON */
-export async function mailBankUserLink(
-  tx: ScopedTransaction,
-  { id, bank }: { id: string; bank: string },
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
-): Promise<void> {
-  const { isInvited, account, link } = await issueStaffLink(tx, { area: "banks", id }, deps)
-  const { names, email: to } = account
-  if (!isInvited) {
-    await queueMail(tx, { to, template: "password-reset", variables: { names, link } }, deps)
-    return
-  }
-  const { name } = await loadBrand(tx)
-  const variables = { names, distributor: name, bank, user: to, link }
-  await queueMail(tx, { to, template: "bank-invitation", variables }, deps)
-}
-
-/** @throws ApiError NOT_FOUND, LINK_TOO_SOON */
-async function issueStaffLink(
-  tx: ScopedTransaction,
-  { area, id }: { area: "executive" | "banks"; id: string },
-  deps: Pick<Deps, "clock" | "random" | "settings">,
-) {
-  const account = await lockAccountForShare(tx, { area, id })
-  if (!account) throw new ApiError("NOT_FOUND")
-  const isInvited = account.passwordHash === unusableHash
-  const lifetimeSeconds = isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
-  const link = await issueResetLink(tx, { area, accountId: account.id, lifetimeSeconds }, deps)
-  if (!link) throw new ApiError("LINK_TOO_SOON")
-  return { isInvited, account, link }
 }
 
 interface AskedReset {
