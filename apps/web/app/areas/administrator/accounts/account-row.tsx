@@ -1,12 +1,9 @@
 import { Box, Button, Group, Text } from "@mantine/core"
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { AccountStateBadge } from "../../../shared-features/staff-accounts/account-state-badge.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
-import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import classes from "./account-list.module.css"
 
 interface Account {
@@ -52,7 +49,7 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
         </Text>
         {note}
       </Box>
-      <StateBadge state={state} hasPassword={hasPassword} />
+      <AccountStateBadge state={isActive && !hasPassword ? "invited" : state} />
       <Group gap="sm">
         {isActive ? (
           <Button
@@ -96,24 +93,5 @@ export function AccountRow({ account, mark, note, consequence, isOwn = false }: 
         {consequence}
       </ConfirmDialog>
     </li>
-  )
-}
-
-function StateBadge({ state, hasPassword }: Pick<Account, "state" | "hasPassword">) {
-  if (state === "disabled") {
-    return (
-      <StatusBadge icon={IconCircleOff} tone="neutral">
-        Desactivado
-      </StatusBadge>
-    )
-  }
-  return hasPassword ? (
-    <StatusBadge icon={IconCircleCheck} tone="good">
-      Activo
-    </StatusBadge>
-  ) : (
-    <StatusBadge icon={IconMail} tone="warn">
-      Invitado
-    </StatusBadge>
   )
 }

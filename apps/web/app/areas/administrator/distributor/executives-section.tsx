@@ -1,8 +1,8 @@
 import type { ListedExecutive } from "@trazo/contract/platform/administration"
-import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
+import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.tsx"
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
-import { AddAccount } from "../accounts/add-account.tsx"
 import { AdministratorFlag } from "../accounts/administrator-flag.tsx"
 
 export function ExecutivesSection({ executives }: { executives: readonly ListedExecutive[] }) {
@@ -25,9 +25,11 @@ export function ExecutivesSection({ executives }: { executives: readonly ListedE
       ) : (
         <SectionBody>Nadie puede ingresar todavía. Invite a quien llenará la configuración.</SectionBody>
       )}
-      <AddAccount title="Invitar a otro ejecutivo">
-        <AdministratorFlag name="administrator" defaultChecked />
-      </AddAccount>
+      <SectionFooter>
+        <InvitePerson label="Invitar a otro ejecutivo">
+          {() => <AdministratorFlag name="administrator" defaultChecked />}
+        </InvitePerson>
+      </SectionFooter>
     </Section>
   )
 }

@@ -3,11 +3,11 @@ import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
-import { Section } from "../../../ui/editor/section.tsx"
+import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
+import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
-import { AddAccount } from "../accounts/add-account.tsx"
 import { signedInAdministrator } from "../signed-in-administrator.ts"
 import type { Route } from "./+types/operators"
 import { LinkNote } from "./link-note.tsx"
@@ -44,7 +44,9 @@ export default function Administrators({ loaderData: { rows, own } }: Route.Comp
             />
           ))}
         </ul>
-        <AddAccount title="Agregar administrador" />
+        <SectionFooter>
+          <InvitePerson label="Agregar administrador" />
+        </SectionFooter>
       </Section>
     </>
   )

@@ -1,26 +1,7 @@
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
 import IconShieldX from "@tabler/icons-react/dist/esm/icons/IconShieldX.mjs"
-import type { ListedOperator, OperatorState } from "@trazo/contract/staff/operators"
+import type { ListedOperator } from "@trazo/contract/staff/operators"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
-
-export const stateLabels: Record<OperatorState, string> = {
-  active: "Activo",
-  invited: "Invitado",
-  disabled: "Desactivado",
-}
-
-const looks = {
-  active: { icon: IconCircleCheck, tone: "good" },
-  invited: { icon: IconMail, tone: "warn" },
-  disabled: { icon: IconCircleOff, tone: "neutral" },
-} as const
-
-export function OperatorStateBadge({ state }: { state: OperatorState }) {
-  return <StatusBadge {...looks[state]}>{stateLabels[state]}</StatusBadge>
-}
 
 type Factor = Pick<ListedOperator, "hasSecondFactor" | "mustEnrollFactor">
 

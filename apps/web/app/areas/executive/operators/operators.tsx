@@ -6,6 +6,8 @@ import { type ListedOperator, listOperators } from "@trazo/contract/staff/operat
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
+import { AccountStateBadge } from "../../../shared-features/staff-accounts/account-state-badge.tsx"
+import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
@@ -16,10 +18,10 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/operators"
-import { InviteOperator } from "./invite-operator.tsx"
+import { FactorMark, roleName } from "./factor-mark.tsx"
 import { inviteIntents } from "./operator-intents.ts"
 import classes from "./operators.module.css"
-import { FactorMark, OperatorStateBadge, roleName } from "./state-badge.tsx"
+import { RoleSelect } from "./role-select.tsx"
 
 export const meta = staffTitle(() => "Operadores")
 
@@ -55,7 +57,7 @@ const columns: readonly Column<ListedOperator>[] = [
   },
   {
     ...{ key: "state", title: "Estado", card: "end" },
-    cell: (row) => <OperatorStateBadge state={row.state} />,
+    cell: (row) => <AccountStateBadge state={row.state} />,
   },
   {
     ...{ key: "role", title: "Rol", card: "labelled" },
@@ -114,7 +116,13 @@ export default function Operators({ loaderData }: Route.ComponentProps) {
             >
               Revisión de accesos
             </Button>
-            {mayInvite ? <InviteOperator roles={roles} mayGiveAll={mayGiveAll} /> : null}
+            {mayInvite ? (
+              <InvitePerson label="Invitar" title="Invitar a una persona" isMain labels={{ role: "Rol" }}>
+                {({ typed, fields }) => (
+                  <RoleSelect {...{ roles, mayGiveAll }} chosen={typed("role")} error={fields.role} />
+                )}
+              </InvitePerson>
+            ) : null}
           </Group>
         }
         empty={<NobodyFound />}

@@ -1,15 +1,11 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
-import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import type { BankUser } from "@trazo/contract/staff/bank-users"
-import { StatusBadge } from "../../../../ui/status/status-badge.tsx"
+import {
+  AccountStateBadge,
+  stateLabels,
+} from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
 
-const looks = {
-  active: { icon: IconCircleCheck, tone: "good", children: "Activo" },
-  invited: { icon: IconMail, tone: "warn", children: "Invitado" },
-  disabled: { icon: IconCircleOff, tone: "neutral", children: "Sin acceso" },
-} as const
+const labels = { ...stateLabels, disabled: "Sin acceso" }
 
 interface BankUserCardProps {
   user: BankUser
@@ -28,7 +24,7 @@ export function BankUserCard({ user, isPending, acts }: BankUserCardProps) {
         <Text component="h3" fz="var(--text-m)" fw={600}>
           {names}
         </Text>
-        <StatusBadge {...looks[state]} />
+        <AccountStateBadge state={state} labels={labels} />
       </Group>
       <Text inherit>{bank}</Text>
       <Text inherit c="dimmed" style={{ overflowWrap: "anywhere" }}>

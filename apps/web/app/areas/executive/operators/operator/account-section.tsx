@@ -2,7 +2,7 @@ import type { Operator } from "@trazo/contract/staff/operators"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
-import { FactorMark, roleName } from "../state-badge.tsx"
+import { FactorMark, roleName } from "../factor-mark.tsx"
 import classes from "./operator.module.css"
 
 export function AccountSection({ operator }: { operator: Operator }) {

@@ -7,6 +7,7 @@ import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../../shared-features/intent/page-action.ts"
+import { AccountStateBadge } from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { History } from "../../../../ui/record/history.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"
@@ -14,7 +15,6 @@ import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
 import { operatorIntents } from "../operator-intents.ts"
-import { OperatorStateBadge } from "../state-badge.tsx"
 import type { Route } from "./+types/operator"
 import { AccessSection } from "./access-section.tsx"
 import { AccountSection } from "./account-section.tsx"
@@ -50,7 +50,7 @@ export default function OperatorPage({
       <RecordPage
         key={operator.id}
         title={operator.names}
-        badges={<OperatorStateBadge state={operator.state} />}
+        badges={<AccountStateBadge state={operator.state} />}
         breadcrumb={[{ to: paths.executiveOperators, title: "Operadores" }]}
         lead={operator.email}
         actions={actions}

@@ -3,9 +3,10 @@ import type { ReviewedOperator } from "@trazo/contract/staff/access-review"
 import { permissionsText } from "@trazo/domain/access/permission-labels"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
+import { stateLabels } from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
-import { FactorMark, factorText, roleName, stateLabels } from "../state-badge.tsx"
+import { FactorMark, factorText, roleName } from "../factor-mark.tsx"
 import classes from "./review.module.css"
 
 const dateText = (date: string | null) => (date ? formatDateTime(new Date(date)) : "")

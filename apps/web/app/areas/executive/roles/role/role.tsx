@@ -9,6 +9,7 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { AccountStateBadge } from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
@@ -16,7 +17,6 @@ import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"
 import { RelatedList } from "../../../../ui/record/related-list.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
-import { OperatorStateBadge } from "../../operators/state-badge.tsx"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
 import { RoleChange } from "../role-change.tsx"
@@ -87,7 +87,7 @@ export default function Role({ loaderData }: Route.ComponentProps) {
           rows={role.holders.map(({ id, names, state, isCaller }) => ({
             ...{ id, name: names, to: maySeePeople ? paths.executiveOperator(id) : null },
             detail: isCaller ? "Usted" : null,
-            badge: <OperatorStateBadge state={state} />,
+            badge: <AccountStateBadge state={state} />,
           }))}
         />
       </RecordPage>

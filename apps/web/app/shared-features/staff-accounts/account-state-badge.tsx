@@ -1,0 +1,26 @@
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
+import type { OperatorState } from "@trazo/contract/staff/operators"
+import { StatusBadge } from "../../ui/status/status-badge.tsx"
+
+export const stateLabels: Record<OperatorState, string> = {
+  active: "Activo",
+  invited: "Invitado",
+  disabled: "Desactivado",
+}
+
+const looks = {
+  active: { icon: IconCircleCheck, tone: "good" },
+  invited: { icon: IconMail, tone: "warn" },
+  disabled: { icon: IconCircleOff, tone: "neutral" },
+} as const
+
+interface AccountStateBadgeProps {
+  state: OperatorState
+  labels?: Record<OperatorState, string>
+}
+
+export function AccountStateBadge({ state, labels = stateLabels }: AccountStateBadgeProps) {
+  return <StatusBadge {...looks[state]}>{labels[state]}</StatusBadge>
+}
