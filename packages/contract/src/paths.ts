@@ -1,6 +1,11 @@
 import type { ResetArea } from "@trazo/domain/access/password-reset"
 import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
-import { type Channel, requestModules } from "@trazo/domain/requests/channel"
+import {
+  type Channel,
+  type ReviewedChannel,
+  requestModules,
+  reviewedChannels,
+} from "@trazo/domain/requests/channel"
 import { type PurchaseScreen, screenOf } from "@trazo/domain/requests/purchase-screens"
 import type { StepKey } from "@trazo/domain/requests/steps"
 
@@ -185,3 +190,9 @@ export const paths = {
   managerRevocationSheet: (serial: string) => `/manager/revocation/sheet?certificado=${serial}`,
   managerSecondFactor: "/manager/account/second-factor",
 } as const
+
+/** The channel of a queue's or a review's path. The route modules of both serve every channel. */
+export function queueChannelAt(pathname: string): ReviewedChannel {
+  const all = Object.keys(reviewedChannels) as ReviewedChannel[]
+  return all.find((channel) => pathname.startsWith(paths.executiveQueue(channel))) ?? "normal"
+}

@@ -1,14 +1,13 @@
 import { Button } from "@mantine/core"
 import IconFileUnknown from "@tabler/icons-react/dist/esm/icons/IconFileUnknown.mjs"
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
-import { paths } from "@trazo/contract/paths"
-import { isRouteErrorResponse, Link, type MetaDescriptor } from "react-router"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
+import { isRouteErrorResponse, Link, type MetaDescriptor, useLocation } from "react-router"
 import { pageTitle } from "../../shared-features/branding/page-title.ts"
 import { ErrorPage } from "../../shared-features/error-page/error-page.tsx"
 import { errorTitle, readError } from "../../shared-features/error-page/error-reading.ts"
 import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
 import { EmptyState } from "../../ui/content/empty-state.tsx"
-import { useReviewChannel } from "./review-channel.ts"
 
 interface PageArgs {
   matches: Parameters<ReturnType<typeof pageTitle>>[0]["matches"]
@@ -27,7 +26,7 @@ export function staffTitle<Data>(titleOf: (data: Data, pathname: string) => stri
 
 /** An error inside the frame. A request that is not found leads to the queue of its channel. */
 export function StaffError({ error }: { error: unknown }) {
-  const queue = paths.executiveQueue(useReviewChannel())
+  const queue = paths.executiveQueue(queueChannelAt(useLocation().pathname))
   const { status, message } = readError(error)
   if (typeCodeOf(error) === "REQUEST_NOT_FOUND") {
     return (

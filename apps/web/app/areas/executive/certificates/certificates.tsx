@@ -1,11 +1,11 @@
 import { Box, Button } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/reviews/review"
 import { countLimit } from "@trazo/contract/reviews/review-queue"
 import { getListPreferences } from "@trazo/contract/staff/list-preferences"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { useState } from "react"
-import { Link, redirect } from "react-router"
+import { Link, redirect, useLocation } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
@@ -15,7 +15,6 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { preferenceIntents } from "../list-preferences/preference-intents.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
 import { useListPreferences } from "../list-preferences/use-list-preferences.ts"
-import { channelAt, useReviewChannel } from "../review-channel.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import { useNow } from "../waiting-time.tsx"
@@ -31,7 +30,7 @@ import { SellerFilter } from "./seller-filter.tsx"
 /** By the channel of the queue. */
 const preferredLists = { normal: "certificates", fast: "fast", convenio: "convenios" } as const
 
-export const meta = staffTitle((_, pathname) => reviewedChannels[channelAt(pathname)])
+export const meta = staffTitle((_, pathname) => reviewedChannels[queueChannelAt(pathname)])
 
 /** A cursor behind which no rows are left leads to the first page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -51,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(target && { target }),
   }
   const query = { ...exported, ...(cursor && { cursor }) }
-  const channel = channelAt(url.pathname)
+  const channel = queueChannelAt(url.pathname)
   const [page, preferences] = await Promise.all([
     load(context, reviewApis[channel].queue, { query }),
     load(context, getListPreferences, { params: { list: preferredLists[channel] } }),
@@ -76,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const channel = channelAt(url.pathname)
+  const channel = queueChannelAt(url.pathname)
   return handleIntents(await request.formData(), {
     ...queueIntents(context, reviewApis[channel]),
     ...preferenceIntents(context, preferredLists[channel]),
@@ -88,7 +87,7 @@ export const clientAction = keepPageOnLostConnection
 export default function Queue({ loaderData }: Route.ComponentProps) {
   const { address, rows, total, counts, next, previous, assignees, colleagues, sellers } = loaderData
   const [outcomes, setOutcomes] = useState<ShownOutcome[]>([])
-  const channel = useReviewChannel()
+  const channel = queueChannelAt(useLocation().pathname)
   const now = useNow(loaderData.now)
   const preferences = useListPreferences(loaderData.preferences)
   return (

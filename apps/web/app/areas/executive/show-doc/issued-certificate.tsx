@@ -1,10 +1,10 @@
 import { Anchor, Button } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import { type Review, reviewApis } from "@trazo/contract/reviews/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { Link } from "react-router"
+import { Link, useLocation } from "react-router"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
 import { isRevocable, isSuspendable } from "../../../shared-features/certificate-state/certificate-labels.ts"
@@ -26,7 +26,6 @@ import {
 } from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
-import { useReviewChannel } from "../review-channel.ts"
 import { DataSection, FieldRow } from "./field-row.tsx"
 
 /** The issued certificate with its state, and its revocation by staff with the permission. */
@@ -77,7 +76,7 @@ interface FactRowsProps {
 }
 
 function FactRows({ requestId: id, facts, file }: FactRowsProps) {
-  const { path } = reviewApis[useReviewChannel()].document
+  const { path } = reviewApis[queueChannelAt(useLocation().pathname)].document
   const address = (file: string) => endpointUrl(path, { params: { id, file } })
   return (
     <>
@@ -120,7 +119,7 @@ function Revoke({ id, certificate }: { id: string; certificate: Certificate }) {
 }
 
 function useSendEvidence(id: string): SendEvidence {
-  const api = reviewApis[useReviewChannel()]
+  const api = reviewApis[queueChannelAt(useLocation().pathname)]
   return (file, progress) => uploadFromBrowser(api.sendEvidence, { file, params: { id }, ...progress })
 }
 

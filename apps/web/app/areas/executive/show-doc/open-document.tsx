@@ -1,9 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { findDocument } from "@trazo/contract/reviews/find-document"
+import { isUuid } from "@trazo/domain/text/uuid"
 import { data, redirect } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
-import { isUuid } from "../review-channel.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/open-document"
 

@@ -1,7 +1,7 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import type { RequestMail } from "@trazo/contract/mail/mail-delivery"
-import { paths } from "@trazo/contract/paths"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/reviews/review"
 import { reviewedChannels } from "@trazo/domain/requests/channel"
 import { useEffect, useRef, useState } from "react"
@@ -11,7 +11,6 @@ import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { readQueueState } from "../certificates/queue-list.ts"
-import { useReviewChannel } from "../review-channel.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
 import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
@@ -227,7 +226,7 @@ function usePreparedDecision(review: Review, decided: ReviewDecision | null) {
  * this one's state when it was opened: a decision changes the state.
  */
 function useNeighbours({ id, status, nextId }: Review) {
-  const channel = useReviewChannel()
+  const channel = queueChannelAt(useLocation().pathname)
   const { state } = useLocation()
   const [opened] = useState({ status, nextId })
   const { queue, ids } = readQueueState(state)

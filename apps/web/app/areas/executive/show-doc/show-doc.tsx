@@ -1,7 +1,8 @@
 import { endClientSessions } from "@trazo/contract/clients/client-sessions"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { type ReviewApi, reviewApis } from "@trazo/contract/reviews/review"
+import { isUuid } from "@trazo/domain/text/uuid"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../shared-features/api/call.ts"
 import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
@@ -16,7 +17,6 @@ import {
   revocationBody,
   suspensionBody,
 } from "../../../shared-features/staff-revocation/revocation-form.ts"
-import { channelAt, isUuid } from "../review-channel.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/show-doc"
 import { ReviewScreen } from "./review-screen.tsx"
@@ -27,7 +27,7 @@ export const meta = staffTitle<Route.ComponentProps["loaderData"]>(
 
 /** The address without an id leads to the queue. */
 export async function loader({ url, context, params: { id } }: Route.LoaderArgs) {
-  const channel = channelAt(url.pathname)
+  const channel = queueChannelAt(url.pathname)
   if (!id) throw redirect(paths.executiveQueue(channel))
   if (!isUuid(id)) {
     const error = new ApiError("NOT_FOUND")
@@ -50,7 +50,7 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 }
 
 export async function action({ request, url, context, params: { id = "" } }: Route.ActionArgs) {
-  const channel = channelAt(url.pathname)
+  const channel = queueChannelAt(url.pathname)
   const queue = paths.executiveQueue(channel)
   const intents = reviewIntents(context, { api: reviewApis[channel], id, queue })
   return handleIntents(await request.formData(), intents)

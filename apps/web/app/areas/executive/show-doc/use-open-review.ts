@@ -1,12 +1,12 @@
 import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
+import { queueChannelAt } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
-import { useRevalidator } from "react-router"
+import { useLocation, useRevalidator } from "react-router"
 import { withLiveSocket } from "../../../shared-features/notifications/live-socket.ts"
-import { useReviewChannel } from "../review-channel.ts"
 
 /** Colleagues who have the same request open. Reads the page again when one of them decides or takes the request. */
 export function useOpenReview(id: string): readonly ReviewReader[] {
-  const channel = useReviewChannel()
+  const channel = queueChannelAt(useLocation().pathname)
   const { revalidate } = useRevalidator()
   const [others, setOthers] = useState<readonly ReviewReader[]>([])
   useEffect(() => {
