@@ -69,7 +69,6 @@ const layers = {
     "corrections",
     "request-links",
     "client-requests",
-    "assignments",
     "review-records",
     "reviews",
     "bank-payments",

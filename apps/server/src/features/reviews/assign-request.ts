@@ -6,8 +6,8 @@ import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { Executive } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../assignments/assignments.ts"
 import type { RequestRow } from "../requests/request.ts"
+import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../review-records/assignments.ts"
 import { decide, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
 
 interface Assignment {

@@ -2,9 +2,9 @@ import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { Executive } from "../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { refusePayment, validatePayment } from "../payments/decide-payment.ts"
 import type { RequestRow } from "../requests/request.ts"
+import { endAssignment, requireNoOtherAssignee } from "../review-records/assignments.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 type DecidePayment = (

@@ -1,8 +1,8 @@
 import type { CorrectionTarget, Decided } from "@trazo/contract/reviews/decisions"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { endAssignment, requireNoOtherAssignee } from "../assignments/assignments.ts"
 import { openCorrection, renewCorrectionLink } from "../corrections/open-correction.ts"
+import { endAssignment, requireNoOtherAssignee } from "../review-records/assignments.ts"
 import { endFirstApproval, keepChecks } from "../review-records/review-records.ts"
 import { type DecisionCall, decide, type ReviewCall } from "./review-request.ts"
 
