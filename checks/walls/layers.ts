@@ -70,6 +70,7 @@ const layers = {
     "request-links",
     "client-requests",
     "review-records",
+    "queue",
     "reviews",
     "bank-payments",
     "client-records",

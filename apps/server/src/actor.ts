@@ -1,6 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { hasPermission, type Permission } from "@trazo/domain/access/module-permissions"
+import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 
 export interface Executive {
   area: "executive"
@@ -45,6 +46,14 @@ export function isAllowed(actor: Actor, permission: Permission): actor is Execut
     actor.area === "executive" &&
     hasPermission({ administrator: false, granted: actor.permissions }, permission)
   )
+}
+
+export type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
+
+/** What staff may do with the requests of a channel. @throws ApiError NOT_ALLOWED */
+export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Executive {
+  if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
+  return actor
 }
 
 /** Returns the request of the resume token. @throws ApiError REQUEST_LINK_INVALID */

@@ -39,6 +39,7 @@ import { passwordResetRoutes } from "./features/password-resets/routes.ts"
 import { platformStateRoutes } from "./features/platform-state/routes.ts"
 import { productRoutes } from "./features/products/routes.ts"
 import { purchaseRoutes } from "./features/purchases/routes.ts"
+import { queueRoutes } from "./features/queue/routes.ts"
 import { refundRoutes } from "./features/refunds/routes.ts"
 import { removalRoutes } from "./features/removals/routes.ts"
 import { renewalRoutes } from "./features/renewals/routes.ts"
@@ -95,6 +96,7 @@ const routes: readonly Routes[] = [
   signInRoutes,
   secondFactorRoutes,
   passwordResetRoutes,
+  queueRoutes,
   reviewRoutes,
   correctionRoutes,
   clientRequestRoutes,

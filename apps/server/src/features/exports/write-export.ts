@@ -10,7 +10,7 @@ import { type ArchivedFile, archiveClient } from "../client-records/archive-clie
 import { clientsTable } from "../client-records/clients-table.ts"
 import { insertStoredFile, reserveFile, storeContent } from "../files/stored-files.ts"
 import { queueMail } from "../mail/queue-mail.ts"
-import { queueTable } from "../reviews/queue-table.ts"
+import { queueTable } from "../queue/queue-table.ts"
 import { salesTable } from "../sales/sales-table.ts"
 import type { TableSource } from "../tables/table-source.ts"
 import { tableFormats } from "../tables/table-writer.ts"

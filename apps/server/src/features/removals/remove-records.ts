@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { erasureDates, isRemovable } from "@trazo/domain/requests/removal"
-import { type Actor, executiveOf } from "../../actor.ts"
+import { type Actor, executiveOf, requireStaff } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -9,7 +9,7 @@ import { lockAccountsOf } from "../client-accounts/request-account.ts"
 import { requireAnswered } from "../data-rights/require-answered.ts"
 import { owingClients } from "../monthly-accounts/owing-clients.ts"
 import { holderNames, type RequestRow } from "../requests/request.ts"
-import { lockReviewed, requireStaff } from "../reviews/review-request.ts"
+import { lockReviewed } from "../reviews/review-request.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import {
   findClientToRemove,

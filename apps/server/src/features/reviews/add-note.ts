@@ -1,7 +1,8 @@
+import { requireStaff } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { writeNote } from "../review-records/review-records.ts"
-import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function addNote(

@@ -3,12 +3,12 @@ import type { AssignmentOutcome } from "@trazo/contract/reviews/assignment"
 import type { Decided } from "@trazo/contract/reviews/decisions"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import type { Executive } from "../../actor.ts"
+import { type Executive, requireStaff } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { RequestRow } from "../requests/request.ts"
 import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../review-records/assignments.ts"
-import { decide, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { decide, lockReviewed, type ReviewCall } from "./review-request.ts"
 
 interface Assignment {
   to?: string | undefined

@@ -1,6 +1,6 @@
 import type { Review, ReviewedAccount } from "@trazo/contract/reviews/review"
 import type { ReviewedChannel } from "@trazo/domain/requests/channel"
-import { type Executive, isAllowed } from "../../actor.ts"
+import { type Executive, isAllowed, requireStaff } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadCertificateOfRequest } from "../certificates/staff-revocation.ts"
@@ -19,7 +19,7 @@ import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { findReviewer, listAccountsOfIdentity } from "./people.queries.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { listMovements, loadReviewFacts } from "./queries.ts"
-import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /**
  * Loads the accounts of the request's identity for comparison: the request's account first, then the approved one.

@@ -1,111 +1,25 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { Category } from "@trazo/contract/requests/purchase"
 import type { Decided } from "@trazo/contract/reviews/decisions"
-import type { Review, ReviewApi, ReviewedAccount, ReviewMails } from "@trazo/contract/reviews/review"
-import type { QueueRow } from "@trazo/contract/reviews/review-queue"
+import type { Review, ReviewedAccount, ReviewMails } from "@trazo/contract/reviews/review"
 import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/access/module-permissions"
-import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
 import { evidenceOf } from "@trazo/domain/requests/evidence"
 import type { CheckedDecision, ReviewCheck } from "@trazo/domain/requests/review-checks"
-import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/requests/review-promise"
 import { sharedSignals } from "@trazo/domain/requests/shared-signals"
 import { type ActorColumn, type Executive, isAllowed } from "../../actor.ts"
-import type { Page } from "../../database/paginate.ts"
 import type { loadAccountDispute } from "../client-accounts/dispute-account.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import type { loadReadings } from "../document-readings/read-pictures.ts"
 import type { loadRepeatedPayments } from "../payments/record-payment.ts"
+import { queueRowOf } from "../queue/list-requests.ts"
 import { holderNames, type RequestRow } from "../requests/request.ts"
 import type { loadReviewRecords } from "../review-records/review-records.ts"
 import type { ReviewRules } from "../review-settings/review-settings.ts"
 import type { AccountRow } from "./people.queries.ts"
-import type { MovementRow, QueuedRow, ReviewFacts, StatusCount } from "./queries.ts"
+import type { MovementRow, ReviewFacts } from "./queries.ts"
 
 export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
-
-interface PresentedRow {
-  request: RequestRow
-  /** Who has the request now. */
-  assignee: { id: string; names: string } | null | undefined
-  /** Name of the seller whose code it has. */
-  seller: string | null
-  reader: { id: string }
-  promise: ReviewPromise
-}
-
-function presentQueueRow({ request, assignee, seller, reader, promise }: PresentedRow): QueueRow {
-  const { id, kind, validity, channel, status } = request
-  return {
-    id,
-    number: request.number ?? "",
-    status,
-    certData: { kind, validity, channel },
-    names: holderNames(request),
-    identity: identityText(request),
-    totalCents: request.total_cents ?? 0,
-    statusSince: request.status_since.toISOString(),
-    deadline: presentDeadline(deadlineOf({ status, channel, since: request.status_since }, promise)),
-    assignee: assignee ? { id: assignee.id, names: assignee.names, isOwn: assignee.id === reader.id } : null,
-    seller,
-    createdAt: request.created_at.toISOString(),
-  }
-}
-
-function presentDeadline(deadline: Deadline | null): QueueRow["deadline"] {
-  return deadline && { soonAt: deadline.soonAt.toISOString(), dueAt: deadline.dueAt.toISOString() }
-}
-
-/** Two people can have passports of one number, from two countries. */
-export function identityText({
-  user_info: { identityType, identity = "", passportCountry },
-}: RequestRow): string {
-  if (identityType !== "passport") return identity
-  const country = passportCountry ? ` (${passportCountry})` : ""
-  return `${identityTypeNames.passport} ${identity}${country}`
-}
-
-export function presentQueue(
-  { rows, next, previous }: Page<QueuedRow>,
-  {
-    counts,
-    total,
-    reader,
-    promise,
-    sellers,
-    assignees,
-  }: Pick<PresentedRow, "reader" | "promise"> & {
-    counts: readonly StatusCount[]
-    total: number | null
-    sellers: { id: string; name: string }[]
-    assignees: { id: string; names: string }[]
-  },
-): RouteResponse<ReviewApi["queue"]> {
-  return {
-    ...{
-      rows: rows.map((request) =>
-        presentQueueRow({
-          request,
-          assignee: assigneeOf(request),
-          seller: request.sellerName,
-          reader,
-          promise,
-        }),
-      ),
-      next,
-      previous,
-      total,
-    },
-    counts: Object.fromEntries(counts.map((one) => [one.status, one.total])),
-    sellers,
-    assignees: assignees.some(({ id }) => id === reader.id) ? assignees : [],
-  }
-}
-
-function assigneeOf({ assigneeId, assigneeNames }: QueuedRow): PresentedRow["assignee"] {
-  return assigneeId === null ? null : { id: assigneeId, names: assigneeNames ?? "" }
-}
 
 type Dispute = NonNullable<Awaited<ReturnType<typeof loadAccountDispute>>>
 
@@ -142,7 +56,7 @@ export function presentReview(parts: ReviewParts): Review {
   const { request, correction, movements } = parts
   const isOpen = correction !== null && correction.answeredAt === null
   return {
-    ...presentQueueRow({ ...parts, promise: parts.rules.promise }),
+    ...queueRowOf({ ...parts, promise: parts.rules.promise }),
     userInfo: request.user_info,
     foreing: request.foreing,
     verifiedEmail: request.verified_email,

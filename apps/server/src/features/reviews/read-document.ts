@@ -1,5 +1,6 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { requireStaff } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
@@ -7,7 +8,7 @@ import { loadCertificateOfRequest, readEvidence } from "../certificates/staff-re
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
 import { hasReceipt } from "../payments/record-payment.ts"
 import { hasDocumentFile } from "../requests/request-documents.ts"
-import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /**
  * Reads a document, receipt or evidence of the request, including replaced ones. Every access is audited because the

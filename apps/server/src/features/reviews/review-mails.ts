@@ -1,10 +1,11 @@
 import type { ReviewMails } from "@trazo/contract/reviews/review"
+import { requireStaff } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listRequestMails, resendRequestMail } from "../mail/mail-delivery.ts"
 import { verifiedEmailOf } from "../requests/request.ts"
 import { allowedIn, presentReviewMails } from "./presenters.ts"
-import { loadReviewed, lockReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { loadReviewed, lockReviewed, type ReviewCall } from "./review-request.ts"
 
 /** Lists the mails of a request with their delivery status. @throws ApiError REQUEST_NOT_FOUND */
 export function listReviewMails(

@@ -1,8 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/reviews/decisions"
-import { type ReviewedChannel, requestModules } from "@trazo/domain/requests/channel"
+import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import type { ReviewCheck } from "@trazo/domain/requests/review-checks"
-import { type Actor, type Executive, isAllowed } from "../../actor.ts"
+import { type Actor, type Executive, requireStaff, type StaffPermission } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
@@ -39,14 +39,6 @@ export interface DecisionCall extends ReviewCall {
   seenAssignee?: string | undefined
   /** The reviewer's checklist, kept with the decision. */
   checks?: readonly ReviewCheck[] | undefined
-}
-
-type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
-
-/** @throws ApiError NOT_ALLOWED */
-export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Executive {
-  if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
-  return actor
 }
 
 /** Changes the locked request. Returns it as it is afterwards. */

@@ -2,7 +2,7 @@ import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocat
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { UploadedDocument } from "@trazo/contract/requests/purchase"
 import type { Decided } from "@trazo/contract/reviews/decisions"
-import type { Executive } from "../../actor.ts"
+import { type Executive, requireStaff } from "../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import {
@@ -12,7 +12,7 @@ import {
   storeEvidence,
 } from "../certificates/staff-revocation.ts"
 import { presentDecided } from "./presenters.ts"
-import { loadReviewed, type ReviewCall, requireStaff } from "./review-request.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 type Change = (tx: ScopedTransaction, change: { serial: string; actor: Executive }) => Promise<void>
 

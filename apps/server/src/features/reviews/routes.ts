@@ -12,7 +12,6 @@ import { assignReview, assignSeveral, releaseReview } from "./assign-request.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
 import { findDocument } from "./find-document.ts"
-import { listRequests } from "./list-requests.ts"
 import { getReview, getReviewReader } from "./load-review.ts"
 import { readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
@@ -36,9 +35,6 @@ function registerChannel(
   channel: ReviewedChannel,
   endpoints: ReviewApi,
 ): void {
-  route(app, endpoints.queue, deps, ({ scope, actor, query }) =>
-    listRequests(scope, { actor, channel, query }, deps),
-  )
   route(app, endpoints.review, deps, ({ scope, actor, params: { id } }) =>
     getReview(scope, { actor, channel, id }, deps),
   )

@@ -1,6 +1,6 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ReviewApi } from "@trazo/contract/reviews/review"
-import { countLimit, type QueueEvent, waitedBands } from "@trazo/contract/reviews/review-queue"
+import { countLimit, type QueueEvent, type QueueRow, waitedBands } from "@trazo/contract/reviews/review-queue"
 import { ageLimits } from "@trazo/contract/sales/dashboard"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
@@ -9,16 +9,15 @@ import type { ReviewedChannel } from "@trazo/domain/requests/channel"
 import { parseTarget } from "@trazo/domain/requests/correction-targets"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { waitingLimits } from "@trazo/domain/requests/review-promise"
-import type { Actor } from "../../actor.ts"
+import { type Actor, requireStaff } from "../../actor.ts"
 import { paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { assignmentsCountSince, loadAssignees } from "../review-records/assignments.ts"
 import { loadReviewRules } from "../review-settings/review-settings.ts"
 import { type EventFilter, findWithEvent } from "./events.queries.ts"
-import { presentQueue } from "./presenters.ts"
+import { type PresentedRow, presentQueue, presentQueueRow } from "./presenters.ts"
 import { countByStatus, countQueue, findMatches, type InState, listQueue, type QueuedRow } from "./queries.ts"
-import { requireStaff } from "./review-request.ts"
 import { listSellers } from "./sellers.queries.ts"
 
 type Endpoint = ReviewApi["queue"]
@@ -139,4 +138,9 @@ function inStateOf({ period, waited }: Pick<QueueQuery, "period" | "waited">, no
     // As the dashboard counts: the limit itself belongs to the older ones.
     ...(band === null ? [] : [{ after: daysAgo(limits[band]), until: daysAgo(limits[band - 1]) }]),
   ]
+}
+
+/** A request as the queue shows it. */
+export function queueRowOf(parts: PresentedRow): QueueRow {
+  return presentQueueRow(parts)
 }
