@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import { type Browser, expect, type Page, test } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
+import { axeOf } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { signIn as signInClient } from "../support/holder-in-browser.ts"
 import { anEmail } from "../support/identities.ts"
@@ -27,7 +27,7 @@ async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
 }
 
 async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)
 }
 

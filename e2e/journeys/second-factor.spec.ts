@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
+import { axeOf } from "../support/both-widths.ts"
 import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/demo-accounts.ts"
 import {
   aClientLike,
@@ -32,7 +32,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 async function expectNoSeriousFinding(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOf(page).analyze()
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([])
 }
 

@@ -36,8 +36,16 @@ export async function atBothWidths(page: Page, work: () => Promise<void>): Promi
 }
 
 async function findings(page: Page, without?: string): Promise<Violations> {
-  const axe = new AxeBuilder({ page })
+  const axe = axeOf(page)
   return (await (without ? axe.exclude(without) : axe).analyze()).violations
+}
+
+/**
+ * Axe without what no test reads: the nodes of rules that hold, and a blank page that puts frames of other origins
+ * together. It takes less than half of the time.
+ */
+export function axeOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] })
 }
 
 /** Ends when the page has drawn itself at the new width. */
