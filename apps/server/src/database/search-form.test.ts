@@ -45,6 +45,7 @@ const spellings = [
   "+593 99 123 4567",
   "+593 (0)99-123-4567",
   "00593 99 123 4567",
+  "00593991234567",
 ]
 
 test.each(spellings)("a telephone stored as «%s» is found in every spelling", async (stored) => {
