@@ -1,10 +1,10 @@
-import { inPlatform, type Scope } from "../database/scope.ts"
+import { inPlatform } from "../database/scope.ts"
 import { demoAdministratorPassword, demoPassword } from "../demo-accounts.ts"
 import type { Deps } from "../deps.ts"
 import { hashPassword } from "../features/clients/hash-password.ts"
 import { listDistributors } from "../features/tenants/tenant-directory.ts"
 import { StartupError } from "../startup-error.ts"
-import { andes, type DemoBrand, demoBrands, pacifico } from "./brands.ts"
+import { andes, demoBrands, pacifico } from "./brands.ts"
 import { unscopedInsertAdministrator } from "./queries.ts"
 import { andesScenarios, pacificoScenarios } from "./scenarios/demo-scenarios.ts"
 import { seedScenarios } from "./scenarios/seed-scenarios.ts"
@@ -27,38 +27,24 @@ const scenariosOf = new Map([
  */
 export async function seedDemoData(deps: Deps): Promise<void> {
   const passwordHash = await hashPassword(demoPassword, deps.random)
-  const made: MadeBrand[] = []
   for (const brand of demoBrands) {
     const found = await deps.tenants.find(brand.hosts[0] ?? "")
     const scope = found ?? (await seedBrand(brand, passwordHash, deps))
-    made.push({ brand, scope, isNew: !found })
+    const email = brand.executives[0]?.email ?? ""
+    if (brand === pacifico) {
+      await seedSelling(scope, email, deps)
+      await seedConvenios(scope, email, deps)
+      await seedFast(scope, email, deps)
+      await seedMonthlyAccount(scope, email, deps)
+    }
+    if (brand === pacifico && !found) await seedFigures(scope, deps)
+    await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
+    if (brand === pacifico) {
+      await seedClosedMonths(scope, email, deps)
+      await seedDataRights(scope, email, deps)
+    }
   }
-  // They share no rows, and each mostly waits for the database.
-  const seeded = await Promise.allSettled(made.map((one) => seedRequests(one, deps)))
-  for (const one of seeded) if (one.status === "rejected") throw one.reason
   await seedAdministrator(deps)
-}
-
-interface MadeBrand {
-  brand: DemoBrand
-  scope: Scope
-  isNew: boolean
-}
-
-async function seedRequests({ brand, scope, isNew }: MadeBrand, deps: Deps): Promise<void> {
-  const email = brand.executives[0]?.email ?? ""
-  if (brand === pacifico) {
-    await seedSelling(scope, email, deps)
-    await seedConvenios(scope, email, deps)
-    await seedFast(scope, email, deps)
-    await seedMonthlyAccount(scope, email, deps)
-    if (isNew) await seedFigures(scope, deps)
-  }
-  await seedScenarios(scope, { brand, scenarios: scenariosOf.get(brand) ?? [] }, deps)
-  if (brand === pacifico) {
-    await seedClosedMonths(scope, email, deps)
-    await seedDataRights(scope, email, deps)
-  }
 }
 
 /** @throws StartupError when the database has distributors that are not the demo's */
