@@ -50,7 +50,7 @@ export function isAllowed(actor: Actor, permission: Permission): actor is Execut
 
 export type StaffPermission = "view" | "validatePayment" | "approve" | "revoke" | "delete"
 
-/** What staff may do with the requests of a channel. @throws ApiError NOT_ALLOWED */
+/** Requires a permission on the requests of a channel. @throws ApiError NOT_ALLOWED */
 export function requireStaff(actor: Actor, channel: ReviewedChannel, permission: StaffPermission): Executive {
   if (!isAllowed(actor, `${requestModules[channel]}:${permission}`)) throw new ApiError("NOT_ALLOWED")
   return actor

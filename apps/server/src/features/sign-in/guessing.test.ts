@@ -70,7 +70,7 @@ async function heard(
 test("verifies five of 1,000 wrong passwords for one account and then delays the right one", async () => {
   const { distributor, someone } = await aSignIn()
   const user = await someone()
-  expect(await heard(1000, () => signIn(distributor, { user, password: "Equivocada1" }), 20)).toBe(5)
+  expect(await heard(1000, () => signIn(distributor, { user, password: "Equivocada1" }), 40)).toBe(5)
   expect(await signIn(distributor, { user })).toBe(429)
   clock.advance({ seconds: 31 })
   expect(await signIn(distributor, { user })).toBe(200)
@@ -79,7 +79,7 @@ test("verifies five of 1,000 wrong passwords for one account and then delays the
 test("verifies twenty of 1,000 accounts that one address tries and does not delay other addresses", async () => {
   const { distributor, someone } = await aSignIn()
   const user = await someone()
-  const tries = await heard(1000, (index) => signIn(distributor, { user: `a${index}@prueba.ec` }), 20)
+  const tries = await heard(1000, (index) => signIn(distributor, { user: `a${index}@prueba.ec` }), 40)
   expect(tries).toBe(20)
   expect(await signIn(distributor, { user })).toBe(429)
   expect(await signIn(distributor, { user, address: "190.15.0.2" })).toBe(200)
