@@ -1,19 +1,13 @@
 import { expect, test } from "vitest"
-import {
-  accountPassword,
-  anAccount,
-  areas,
-  askReset,
-  resetTokensOf,
-  setPassword,
-  type TestAccount,
-  tables,
-} from "../../testing/accounts.ts"
+import { system } from "../../actor.ts"
+import { accountPassword, anAccount, areas, type TestAccount, tables } from "../../testing/accounts.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { mailResetLinks } from "../password-resets/send-reset-link.ts"
+import { sendStaffLink } from "../staff-accounts/manage-staff-accounts.ts"
 
 const testApp = await createTestApp()
-const { app, clock, owner } = testApp
+const { app, clock, deps, owner } = testApp
 const distributor = await aDistributor(testApp)
 const newPassword = "Nueva-Clave-77"
 
@@ -119,12 +113,24 @@ test("counts password attempts of a session as sign-in attempts", async () => {
   expect((await change(account, session)).status).toBe(200)
 })
 
-test("invalidates a mailed reset link", async () => {
-  const account = await anAccount(testApp, "executive", distributor)
-  await askReset(testApp, distributor, "executive", account.email)
-  const [link = ""] = await resetTokensOf(testApp, account.email)
+const mailLink = (area: (typeof areas)[number], { id }: TestAccount) => {
+  const { scope } = distributor
+  if (area === "client")
+    return mailResetLinks(scope, { area, accountIds: [id], isFromUnknownDevice: false }, deps)
+  return sendStaffLink(area === "administrator" ? null : scope, { area, id }, system, deps)
+}
+
+test.each(areas)("invalidates a mailed link when %s changes the password", async (area) => {
+  const account = await anAccount(testApp, area, distributor)
+  const links = area === "administrator" ? "/api/administrators/auth/links" : "/api/password-resets"
+  await mailLink(area, account)
+  const mail = (await testApp.mails()).findLast(({ to }) => to === account.email)
+  const url = `${links}/${/password\/([\w-]{43})\b/.exec(mail?.text ?? "")?.[1]}`
+  const headers = { host: distributor.host }
+  expect((await app.inject({ url, headers })).statusCode).toBe(200)
   await change(account, await account.signIn())
-  const response = await setPassword(testApp, distributor, link, "Otra-Clave-88")
+  const payload = { password: "Otra-Clave-88" }
+  const response = await app.inject({ method: "PUT", url, headers, payload })
   expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
 })
 

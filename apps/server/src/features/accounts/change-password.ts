@@ -2,7 +2,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { samePasswordMessage } from "@trazo/domain/access/account-fields"
 import { accountPasswordProblem } from "@trazo/domain/access/account-password"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { type AnyTransaction, inAnyScope, inScope, type ScopedTransaction } from "../../database/scope.ts"
+import { type AnyTransaction, inAnyScope, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { hashPassword, verifyPassword } from "../clients/hash-password.ts"
@@ -53,14 +53,8 @@ async function putPassword(
   recordAudit(tx, { actor, action: "password.changed", object: `${area}:${id}` }, deps)
   await storePassword(tx, caller, passwordHash)
   await endSessions(tx, caller, { exceptToken: token })
-  // Administrators get no mail: mails carry the brand of a distributor.
-  if (!isOfTenant(tx) || area === "administrator") return
   await endResetLink(tx, { area, id }, deps)
   await mailPasswordChanged(tx, { area, account }, deps)
-}
-
-function isOfTenant(tx: AnyTransaction): tx is ScopedTransaction {
-  return tx.scope !== null
 }
 
 interface TypedChange {

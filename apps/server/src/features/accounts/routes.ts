@@ -45,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   registerClient(app, deps)
   route(app, notices.getNotices, deps, ({ scope, actor }) => getNotices(scope, actor, deps))
   route(app, notices.saveNotices, deps, ({ scope, actor, body }) =>
-    saveNotices(scope, { actor, ...body }, deps),
+    saveNotices(scope, { ...body, actor }, deps),
   )
   route(app, addressChange.getAddressChange, deps, ({ scope, params: { token } }) =>
     getAddressChange(scope, token, deps),

@@ -90,3 +90,12 @@ test("creates an account with a link from the command line, and again while it h
     typeCode: "VALIDATION_FAILED",
   })
 })
+
+test("a password from the command line ends the link", async () => {
+  const vera = { names: "VERA LUNA", email: "vera@trazo.ec" }
+  const token = tokenOf((await createAdministrator({ ...vera, password: null }, deps)).link)
+  await createAdministrator({ ...vera, password }, deps)
+  for (const response of [await read(token), await choose(token)])
+    expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
+  expect(await signIn(vera.email)).toBe(200)
+})

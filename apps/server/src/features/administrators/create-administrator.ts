@@ -14,7 +14,12 @@ import { newToken } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { requireAllowedPassword } from "../clients/chosen-password.ts"
 import { hashPassword, unusableHash } from "../clients/hash-password.ts"
-import { getPasswordReset, resetPassword, storePassword } from "../password-resets/reset-password.ts"
+import {
+  endResetLink,
+  getPasswordReset,
+  resetPassword,
+  storePassword,
+} from "../password-resets/reset-password.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
@@ -61,6 +66,7 @@ async function findOrAdd(
   if (!found || found.state === "disabled" || found.password_hash !== unusableHash)
     return insertStaff(tx, { ...person, area }, { passwordHash }, deps)
   await storePassword(tx, { area, id: found.id }, passwordHash)
+  await endResetLink(tx, { area, id: found.id }, deps)
   return found.id
 }
 

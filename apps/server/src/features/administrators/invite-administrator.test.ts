@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { MailRefused } from "../../adapters/mailer/port.ts"
 import { actsOn, anyHost, aSignedInAdministrator } from "../../testing/accounts.ts"
 import { createTestApp } from "../../testing/test-app.ts"
+import { mailAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
 
 const testApp = await createTestApp({ settings: { ADMINISTRATOR_HOST: anyHost.host } })
 const { app, clock, deps } = testApp
@@ -11,6 +12,10 @@ const password = "Nueva-Clave-77"
 
 const invite = (email: string) => administrator.call("POST", address, { names: "Rosa Vélez", email })
 const again = (id: string) => administrator.call("POST", `${address}/${id}/link`)
+const disableAndEnable = async (id: string) => {
+  for (const state of ["disabled", "active"])
+    await administrator.call("PUT", `${address}/${id}/state`, { state })
+}
 const listed = async (id: string) =>
   (await administrator.call("GET", address)).body.rows.find((row: { id: string }) => row.id === id)
 
@@ -93,10 +98,33 @@ test("replaces a link after a minute; a link for a forgotten password lasts an h
 test("ends the link of a disabled administrator, also when they are enabled again", async () => {
   const { body } = await invite("salio@trazo.ec")
   const [token = ""] = await tokensOf("salio@trazo.ec")
-  for (const state of ["disabled", "active"])
-    await administrator.call("PUT", `${address}/${body.id}/state`, { state })
+  await disableAndEnable(body.id)
   for (const response of [await open(token), await choose(token)])
     expect(response.json().typeCode).toBe("RESET_LINK_INVALID")
+})
+
+test("sends no link that was asked for before the access ended", async () => {
+  const { id } = (await invite("encola@trazo.ec")).body
+  await disableAndEnable(id)
+  expect((await listed(id)).link).toBeNull()
+  expect(await tokensOf("encola@trazo.ec")).toEqual([])
+  clock.advance({ minutes: 1 })
+  expect((await again(id)).status).toBe(200)
+  expect((await listed(id)).link).toMatchObject({ delivery: "queued", isOpen: true })
+  const [token = ""] = await tokensOf("encola@trazo.ec")
+  expect((await choose(token)).statusCode).toBe(200)
+})
+
+test("does not retry a failed mail after the access ended", async () => {
+  const { id } = (await invite("falla@trazo.ec")).body
+  const { deliver } = deps.mailer
+  deps.mailer.deliver = () => Promise.reject(new Error("connection refused"))
+  await expect(mailAdministratorLink(id, deps)).rejects.toThrow("connection refused")
+  deps.mailer.deliver = deliver
+  await disableAndEnable(id)
+  await mailAdministratorLink(id, deps)
+  expect(await tokensOf("falla@trazo.ec")).toEqual([])
+  expect((await listed(id)).link).toBeNull()
 })
 
 test("refuses an e-mail in use", async () => {

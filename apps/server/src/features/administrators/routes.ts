@@ -24,6 +24,6 @@ export function administratorRoutes(app: FastifyInstance, deps: Deps): void {
     setAdministratorPassword({ token: params.token, password: body.password, address: request.ip }, deps),
   )
   route(app, contract.createFirstAdministrator, deps, ({ params, body }) =>
-    createFirstAdministrator({ token: params.token, ...body }, deps),
+    createFirstAdministrator({ ...body, token: params.token }, deps),
   )
 }

@@ -1,7 +1,12 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { LinkArea } from "@trazo/domain/access/password-reset"
 import { type NotNull, sql } from "kysely"
-import { type AnyTransaction, ofTenant, type ScopedTransaction } from "../../database/scope.ts"
+import {
+  type AnyTransaction,
+  ofTenant,
+  type PlatformTransaction,
+  type ScopedTransaction,
+} from "../../database/scope.ts"
 
 export interface Account {
   id: string
@@ -108,13 +113,16 @@ export async function putReset(
   return written !== undefined
 }
 
-/** An administrator's link has its token and its expiry from the job that mails it. */
-const linkTable = (tx: AnyTransaction) => (tx.scope ? "password_resets" : "administrator_links")
+/**
+ * Administrators belong to no tenant and have a table of their own. `expires_at` is null only while `token_hash` is.
+ */
+const linkTable = (tx: AnyTransaction) => (tx.scope === null ? "administrator_links" : "password_resets")
 
 function resetsOf(tx: AnyTransaction, tokenHash: Buffer) {
-  const [area, subjectId] = tx.scope
-    ? [sql<Area>`area`, sql<string>`subject_id`]
-    : [sql<Area>`'administrator'`, sql<string>`administrator_id`]
+  const [area, subjectId] =
+    tx.scope === null
+      ? [sql<Area>`'administrator'`, sql<string>`administrator_id`]
+      : [sql<Area>`area`, sql<string>`subject_id`]
   return tx
     .selectFrom(linkTable(tx))
     .select([area.as("area"), subjectId.as("subjectId"), "expires_at as expiresAt", "used_at as usedAt"])
@@ -139,14 +147,22 @@ export async function markUsed(tx: AnyTransaction, tokenHash: Buffer, now: Date)
 }
 
 export async function endReset(tx: AnyTransaction, { area, id }: Subject, now: Date): Promise<void> {
-  const ofAccount = tx.scope
-    ? sql<boolean>`area = ${area} and subject_id = ${id}`
-    : sql<boolean>`administrator_id = ${id}`
+  if (tx.scope === null) return await endAdministratorLink(tx, id, now)
   await tx
-    .updateTable(linkTable(tx))
+    .updateTable("password_resets")
     .set({ expires_at: now })
-    .where(ofAccount)
+    .where(sql<boolean>`area = ${area} and subject_id = ${id}`)
     .where("expires_at", ">", now)
     .where(ofTenant(tx))
+    .execute()
+}
+
+/** Counts as used, so that a mail that still waits is not sent. Without a token nobody repeats the use. */
+async function endAdministratorLink(tx: PlatformTransaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("administrator_links")
+    .set({ expires_at: now, used_at: now, token_hash: null })
+    .where("administrator_id", "=", id)
+    .where("used_at", "is", null)
     .execute()
 }
