@@ -29,9 +29,9 @@ export type PlatformTransaction = Transaction<Database> &
 /** For tables of both: sessions, sign-in attempts and second factors of tenants and of the platform. */
 export type AnyTransaction = ScopedTransaction | PlatformTransaction
 
-/** Condition on the rows of the transaction's tenant. The platform's own tables have no column for it. */
+/** Condition on the rows of the transaction's tenant. Always true in a platform transaction: its tables have no `distributor_id`. */
 export const ofTenant = (tx: AnyTransaction) =>
-  tx.scope ? sql<boolean>`distributor_id = ${tx.scope.distributorId}` : sql<boolean>`true`
+  tx.scope === null ? sql<boolean>`true` : sql<boolean>`distributor_id = ${tx.scope.distributorId}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -56,6 +56,6 @@ function executiveRoutes(app: FastifyInstance, deps: Deps): void {
     sendStaffLink(scopeOf(params), accountOf(params), actor, deps),
   )
   route(app, contract.changeExecutiveState, deps, ({ params, body, actor }) =>
-    changeStaffState(scopeOf(params), { ...accountOf(params), ...body }, actor, deps),
+    changeStaffState(scopeOf(params), { ...accountOf(params), state: body.state }, actor, deps),
   )
 }

@@ -27,17 +27,16 @@ import {
   unscopedUpdateLink,
 } from "./queries.ts"
 
-interface Invited extends StaffAccount {
+interface LinkRecipient extends StaffAccount {
   names: string
   email: string
   /** Of a bank user. */
   bank: string | null
-  /** Whether they have no password yet. */
-  isInvited: boolean
+  hasPassword: boolean
 }
 
-const lifetimeSeconds = (isInvited: boolean) =>
-  isInvited ? invitationLifetimeSeconds : resetLinkLifetimeSeconds
+const lifetimeSeconds = (hasPassword: boolean) =>
+  hasPassword ? resetLinkLifetimeSeconds : invitationLifetimeSeconds
 
 /**
  * Mails the link to choose a password: an invitation for an account without one, otherwise a reset link. The mail goes out
@@ -46,18 +45,21 @@ const lifetimeSeconds = (isInvited: boolean) =>
  */
 export async function mailStaffLink(
   tx: AnyTransaction,
-  { area, id, names, email: to, bank, isInvited }: Invited,
+  { area, id, names, email: to, bank, hasPassword }: LinkRecipient,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
-  if (tx.scope === null) return await requestAdministratorLink(tx, { id, isInvited }, deps)
-  if (area === "administrator") throw new TypeError("An administrator belongs to no tenant")
-  const wanted = { area, accountId: id, lifetimeSeconds: lifetimeSeconds(isInvited) }
+  if (tx.scope === null || area === "administrator") {
+    if (tx.scope !== null || area !== "administrator")
+      throw new TypeError("Administrators, and they alone, belong to no tenant")
+    return await requestAdministratorLink(tx, { id, hasPassword }, deps)
+  }
+  const wanted = { area, accountId: id, lifetimeSeconds: lifetimeSeconds(hasPassword) }
   const link = await issueResetLink(tx, wanted, deps)
   if (!link) throw new ApiError("LINK_TOO_SOON")
   const brand = await loadBrand(tx)
   const mail = { to, brand }
   const invitation = { names, distributor: brand.name, user: to, link }
-  if (!isInvited)
+  if (hasPassword)
     await queueMail(tx, { ...mail, template: "password-reset", variables: { names, link } }, deps)
   else if (bank === null)
     await queueMail(tx, { ...mail, template: "executive-invitation", variables: invitation }, deps)
@@ -66,13 +68,13 @@ export async function mailStaffLink(
 
 async function requestAdministratorLink(
   tx: PlatformTransaction,
-  { id, isInvited }: { id: string; isInvited: boolean },
+  { id, hasPassword }: { id: string; hasPassword: boolean },
   { clock, jobs }: Pick<Deps, "clock" | "jobs">,
 ): Promise<void> {
   const now = clock.now()
   const former = await unscopedLinkOf(tx, id)
   if (former && isResetPaused(former.askedAt, now)) throw new ApiError("LINK_TOO_SOON")
-  await unscopedPutLink(tx, id, { invited: isInvited, asked_at: now, delivery: "queued" })
+  await unscopedPutLink(tx, id, { invited: !hasPassword, asked_at: now, delivery: "queued" })
   await jobs.enqueue(tx, "mail-administrator-link", { administratorId: id })
 }
 
@@ -101,7 +103,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
     const link = administrator?.state === "active" && (await unscopedLinkOf(tx, administratorId))
     if (!link || link.usedAt) return null
     const { invited } = link
-    const expiresAt = resetLinkExpiresAt(deps.clock.now(), lifetimeSeconds(invited))
+    const expiresAt = resetLinkExpiresAt(deps.clock.now(), lifetimeSeconds(!invited))
     await unscopedUpdateLink(tx, administratorId, { token_hash: hashToken(token), expires_at: expiresAt })
     return { ...administrator, invited }
   })

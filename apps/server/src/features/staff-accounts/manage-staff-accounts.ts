@@ -8,11 +8,17 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { unusableHash } from "../clients/hash-password.ts"
 import { endAccess } from "../password-resets/end-access.ts"
 import { mailStaffLink } from "./mail-staff-link.ts"
-import { insertStaffRow, lockStaffRow, type Person, type StaffAccount, updateStaffState } from "./queries.ts"
+import {
+  type AreaColumns,
+  insertStaffRow,
+  lockStaffRow,
+  type StaffAccount,
+  updateStaffState,
+} from "./queries.ts"
 
-/** Accounts of those who work for the platform, for a distributor or for a bank. An invitation makes each of them. */
+/** Accounts of the platform's administrators, a distributor's executives and its bank users. */
 
-const kinds = {
+const wordingOf = {
   administrator: {
     noun: "administrator",
     unknown: "NOT_FOUND",
@@ -33,6 +39,12 @@ const kinds = {
   },
 } as const
 
+type Person = { names: string; email: string } & (
+  | { area: "administrator" }
+  | { area: "executive"; administrator: boolean; role_id?: string | null }
+  | { area: "banks"; bank: string }
+)
+
 interface NewAccount {
   passwordHash?: string
   /** The form's field of the e-mail. */
@@ -46,16 +58,26 @@ export async function insertStaff(
   { passwordHash = unusableHash, field = "email" }: NewAccount,
   { clock, random }: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
-  const { emailKey, taken } = kinds[person.area]
+  const { area, names, email } = person
+  const { emailKey, taken } = wordingOf[area]
   const now = clock.now()
   const id = newId(random, now)
   try {
-    await insertStaffRow(tx, { ...person, id, password_hash: passwordHash, created_at: now })
+    await insertStaffRow(tx, area, {
+      ...{ id, names, email, password_hash: passwordHash, created_at: now },
+      ...columnsOf(person),
+    })
   } catch (error) {
     if (!violates(error, emailKey)) throw error
     throw new ApiError("VALIDATION_FAILED", { fields: { [field]: taken } })
   }
   return id
+}
+
+function columnsOf(person: Person): AreaColumns {
+  if (person.area === "administrator") return {}
+  if (person.area === "banks") return { bank: person.bank }
+  return { administrator: person.administrator, role_id: person.role_id ?? null }
 }
 
 /** Inserts an account and mails the link to choose its password. @throws ApiError VALIDATION_FAILED */
@@ -67,30 +89,33 @@ export async function inviteStaff(
 ): Promise<{ id: string }> {
   const { area } = person
   const id = await insertStaff(tx, person, { field }, deps)
-  const action = `${kinds[area].noun}.invited` as const
-  recordAudit(tx, { actor, action, object: `${area}:${id}`, data: givenTo(person) }, deps)
-  await mailStaffLink(tx, { bank: null, ...person, id, isInvited: true }, deps)
+  const action = `${wordingOf[area].noun}.invited` as const
+  recordAudit(tx, { actor, action, object: `${area}:${id}`, data: invitationData(person) }, deps)
+  await mailStaffLink(tx, { bank: null, ...person, id, hasPassword: false }, deps)
   return { id }
 }
 
-function givenTo(person: Person): Record<string, string | boolean> {
+function invitationData(person: Person): Record<string, string | boolean> {
   if (person.area === "banks") return { bank: person.bank }
   if (person.area === "administrator") return {}
   const { administrator, role_id: role } = person
   return { administrator, ...(role && { role }) }
 }
 
-/** Invalidates the former link. @throws ApiError NOT_FOUND, also for a disabled account; LINK_TOO_SOON */
+/**
+ * Invalidates the former link.
+ * @throws ApiError NOT_FOUND or BANK_USER_NOT_FOUND, also for a disabled account; LINK_TOO_SOON
+ */
 export async function renewStaffLink(
   tx: AnyTransaction,
   { area, id }: StaffAccount,
   actor: Actor,
   deps: Deps,
 ): Promise<{ ok: true }> {
-  const { noun, unknown } = kinds[area]
+  const { noun, unknown } = wordingOf[area]
   const row = await lockStaffRow(tx, { area, id })
   if (row?.state !== "active") throw new ApiError(unknown)
-  await mailStaffLink(tx, { ...row, area, isInvited: row.password_hash === unusableHash }, deps)
+  await mailStaffLink(tx, { ...row, area, hasPassword: row.password_hash !== unusableHash }, deps)
   recordAudit(tx, { actor, action: `${noun}.link-sent`, object: `${area}:${id}` }, deps)
   return { ok: true }
 }
@@ -99,14 +124,14 @@ interface Change extends StaffAccount {
   state: "active" | "disabled"
 }
 
-/** Disabling ends the sessions and the mailed link at once. @throws ApiError NOT_FOUND */
+/** Disabling ends the sessions and the link at once. @throws ApiError NOT_FOUND, BANK_USER_NOT_FOUND */
 export async function setStaffState(
   tx: AnyTransaction,
   { area, id, state }: Change,
   actor: Actor,
   deps: Pick<Deps, "clock">,
 ): Promise<{ ok: true }> {
-  const { noun, unknown } = kinds[area]
+  const { noun, unknown } = wordingOf[area]
   const row = await lockStaffRow(tx, { area, id })
   if (!row) throw new ApiError(unknown)
   if (row.state === state) return { ok: true }
@@ -117,7 +142,7 @@ export async function setStaffState(
   return { ok: true }
 }
 
-/** `renewStaffLink` where nothing else is asked first. `scope` is null for administrators. */
+/** Runs `renewStaffLink` in a transaction of its own. `scope` is null for administrators. */
 export function sendStaffLink(
   scope: Scope | null,
   account: StaffAccount,
@@ -127,7 +152,7 @@ export function sendStaffLink(
   return inAnyScope(deps.db, scope, (tx) => renewStaffLink(tx, account, actor, deps))
 }
 
-/** `setStaffState` where nothing else is asked first. */
+/** Runs `setStaffState` in a transaction of its own. `scope` is null for administrators. */
 export function changeStaffState(
   scope: Scope | null,
   change: Change,

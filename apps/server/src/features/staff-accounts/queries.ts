@@ -9,15 +9,25 @@ export interface StaffAccount {
   id: string
 }
 
-export type Person = { names: string; email: string } & (
-  | { area: "administrator" }
-  | { area: "executive"; administrator: boolean; role_id?: string | null }
-  | { area: "banks"; bank: string }
-)
+/** The columns that only executives or only bank users have. */
+export interface AreaColumns {
+  administrator?: boolean
+  role_id?: string | null
+  bank?: string
+}
+
+interface StaffRow extends AreaColumns {
+  id: string
+  names: string
+  email: string
+  password_hash: string
+  created_at: Date
+}
 
 export async function insertStaffRow(
   tx: AnyTransaction,
-  { area, ...row }: Person & { id: string; password_hash: string; created_at: Date },
+  area: StaffAccount["area"],
+  row: StaffRow,
 ): Promise<void> {
   const tenant = tx.scope && { distributor_id: tx.scope.distributorId }
   await tx
