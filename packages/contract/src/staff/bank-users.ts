@@ -2,7 +2,7 @@ import { bankAccountFields } from "@trazo/domain/requests/bank-account"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam, personShape } from "../endpoint/field-shapes.ts"
-import { operatorStates } from "./operators.ts"
+import { staffAccountStates } from "./operators.ts"
 
 /** Staff of a bank, who see the payments to this distributor's accounts in it. */
 
@@ -12,7 +12,7 @@ const bankUserShape = z.object({
   email: z.string(),
   bank: z.string(),
   /** «invited» until the mailed link was used. */
-  state: z.enum(operatorStates),
+  state: z.enum(staffAccountStates),
   /** Whether the distributor has an account in the bank. Without one the user sees nothing. */
   hasAccount: z.boolean(),
 })

@@ -7,15 +7,15 @@ import { cursorField, pageShape } from "../endpoint/pages.ts"
 
 /** The distributor's executives as those who manage them see them: role, state, second factor, access review. */
 
-export const operatorStates = ["active", "invited", "disabled"] as const
-export type OperatorState = (typeof operatorStates)[number]
+export const staffAccountStates = ["active", "invited", "disabled"] as const
+export type StaffAccountState = (typeof staffAccountStates)[number]
 
 export const listedOperatorShape = z.object({
   id: z.string(),
   names: z.string(),
   email: z.string(),
   /** «invited» until the mailed link was used. */
-  state: z.enum(operatorStates),
+  state: z.enum(staffAccountStates),
   /** Has every permission of the distributor's modules. */
   administrator: z.boolean(),
   role: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -35,7 +35,7 @@ export const listOperators = defineEndpoint({
   query: z.object({
     /** In the names or the e-mail. Ignores accents and case. */
     search: textShape.max(120).optional(),
-    state: z.enum(operatorStates).optional(),
+    state: z.enum(staffAccountStates).optional(),
     /** From a response with the same search and state. */
     cursor: cursorField.optional(),
   }),
@@ -43,7 +43,7 @@ export const listOperators = defineEndpoint({
     rows: z.array(listedOperatorShape),
     ...pageShape,
     /** By state, for this search. */
-    counts: z.record(z.enum(operatorStates), z.int()),
+    counts: z.record(z.enum(staffAccountStates), z.int()),
     /** The roles that the caller may give. */
     roles: z.array(z.object({ id: z.string(), name: z.string() })),
   }),

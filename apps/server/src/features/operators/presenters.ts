@@ -1,5 +1,5 @@
 import type { ReviewedOperator } from "@trazo/contract/staff/access-review"
-import type { ListedOperator, Operator, OperatorState } from "@trazo/contract/staff/operators"
+import type { ListedOperator, Operator, StaffAccountState } from "@trazo/contract/staff/operators"
 import { isReviewDue } from "@trazo/domain/access/access-review"
 import { isPermission } from "@trazo/domain/access/module-permissions"
 import type { Deps } from "../../deps.ts"
@@ -13,7 +13,7 @@ interface Shown {
   settings: Deps["settings"]
 }
 
-export function stateOf({ state, password_hash }: OperatorRow): OperatorState {
+export function stateOf({ state, password_hash }: OperatorRow): StaffAccountState {
   if (state === "disabled") return "disabled"
   return password_hash === unusableHash ? "invited" : "active"
 }

@@ -1,6 +1,10 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { listOperators as listEndpoint, Operator, OperatorState } from "@trazo/contract/staff/operators"
+import type {
+  listOperators as listEndpoint,
+  Operator,
+  StaffAccountState,
+} from "@trazo/contract/staff/operators"
 import { ungrantable } from "@trazo/domain/access/role-rules"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
 import type { Actor } from "../../actor.ts"
@@ -33,7 +37,7 @@ export async function listOperators(
     ...{ cursor, size: pageSize, boundTo: { ...scope, search, state }, positionOf },
     read: (reading) => Promise.resolve(keysetOf(found, { compare, positionOf }, reading)),
   })
-  const countOf = (one: OperatorState) => matches.filter((row) => stateOf(row) === one).length
+  const countOf = (one: StaffAccountState) => matches.filter((row) => stateOf(row) === one).length
   return {
     rows: presentOperators(rows, { callerId: actor.id, settings: deps.settings }),
     ...{ next, previous, roles: await rolesToGive(scope, actor, deps) },

@@ -1,10 +1,10 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleOff from "@tabler/icons-react/dist/esm/icons/IconCircleOff.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
-import type { OperatorState } from "@trazo/contract/staff/operators"
+import type { StaffAccountState } from "@trazo/contract/staff/operators"
 import { StatusBadge } from "../../ui/status/status-badge.tsx"
 
-export const stateLabels: Record<OperatorState, string> = {
+export const stateLabels: Record<StaffAccountState, string> = {
   active: "Activo",
   invited: "Invitado",
   disabled: "Desactivado",
@@ -17,8 +17,8 @@ const looks = {
 } as const
 
 interface AccountStateBadgeProps {
-  state: OperatorState
-  labels?: Record<OperatorState, string>
+  state: StaffAccountState
+  labels?: Record<StaffAccountState, string>
 }
 
 export function AccountStateBadge({ state, labels = stateLabels }: AccountStateBadgeProps) {
