@@ -7,7 +7,7 @@ import { FormDialog } from "../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../ui/editor/form-fields.tsx"
 import { SavedNote } from "../../ui/editor/saved-note.tsx"
 import type { FailureOfForm } from "../intent/page-action.ts"
-import { type Intent, useIntent } from "../intent/use-intent.ts"
+import type { Intent } from "../intent/use-intent.ts"
 
 interface InviteDialogProps {
   opened: boolean
@@ -41,6 +41,7 @@ export function InviteDialog({ intent, labels, before, children, ...dialog }: In
 }
 
 interface InvitePersonProps {
+  intent: Intent
   /** Of the button. */
   label: string
   /** Of the dialog. */
@@ -51,17 +52,24 @@ interface InvitePersonProps {
   children?: (failure: FailureOfForm) => React.ReactNode
 }
 
-/** The button, dialog and outcome of a page's «invite» intent. */
-export function InvitePerson({ label, title = label, isMain = false, labels, children }: InvitePersonProps) {
-  const [opened, setOpened] = useState(false)
-  const onClose = () => setOpened(false)
-  const intent = useIntent("invite", { onDone: onClose })
+/** The button, dialog and outcome of a page's intent. A success closes the dialog. */
+export function InvitePerson({
+  intent,
+  label,
+  title = label,
+  isMain = false,
+  labels,
+  children,
+}: InvitePersonProps) {
+  const [opening, setOpening] = useState<{ after: Intent["lastDone"] } | null>(null)
+  const opened = opening !== null && opening.after === intent.lastDone
+  const onClose = () => setOpening(null)
   return (
     <>
       <Button
         variant={isMain ? "filled" : "default"}
         leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
-        onClick={() => setOpened(true)}
+        onClick={() => setOpening({ after: intent.lastDone })}
       >
         {label}
       </Button>

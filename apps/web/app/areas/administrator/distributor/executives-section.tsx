@@ -4,8 +4,10 @@ import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
 import { AdministratorFlag } from "../accounts/administrator-flag.tsx"
+import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 export function ExecutivesSection({ executives }: { executives: readonly ListedExecutive[] }) {
+  const invite = useDistributorIntent("invite")
   return (
     <Section
       title="Ejecutivos"
@@ -26,7 +28,7 @@ export function ExecutivesSection({ executives }: { executives: readonly ListedE
         <SectionBody>Nadie puede ingresar todavía. Invite a quien llenará la configuración.</SectionBody>
       )}
       <SectionFooter>
-        <InvitePerson label="Invitar a otro ejecutivo">
+        <InvitePerson intent={invite} label="Invitar a otro ejecutivo">
           {() => <AdministratorFlag name="administrator" defaultChecked />}
         </InvitePerson>
       </SectionFooter>

@@ -1,5 +1,5 @@
 import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import type { distributorIntents } from "./distributor-intents.ts"
 
-// Apart from the intents, so that the browser loads no API client. Four sections use it.
+// Apart from the intents, so that the browser loads no API client. Every section of the page uses it.
 export const useDistributorIntent = intentHook<ReturnType<typeof distributorIntents>>()

@@ -3,6 +3,7 @@ import { load } from "../../../shared-features/api/call.ts"
 import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { FailedLoad } from "../../../shared-features/error-page/failed-load.tsx"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
@@ -26,8 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageOnLostConnection
 
+const useOperatorIntent = intentHook<ReturnType<typeof operatorIntents>>()
+
 /** Never empty: the reader is one of them. */
 export default function Administrators({ loaderData: { rows, own } }: Route.ComponentProps) {
+  const invite = useOperatorIntent("invite")
   return (
     <>
       <PageHeader title="Administradores" />
@@ -45,7 +49,7 @@ export default function Administrators({ loaderData: { rows, own } }: Route.Comp
           ))}
         </ul>
         <SectionFooter>
-          <InvitePerson label="Agregar administrador" />
+          <InvitePerson intent={invite} label="Agregar administrador" />
         </SectionFooter>
       </Section>
     </>

@@ -6,6 +6,7 @@ import { type ListedOperator, listOperators } from "@trazo/contract/staff/operat
 import { Link } from "react-router"
 import { load } from "../../../shared-features/api/call.ts"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/intent/use-intent.ts"
 import { AccountStateBadge } from "../../../shared-features/staff-accounts/account-state-badge.tsx"
 import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
@@ -50,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepPageOnLostConnection
 
+const useInviteIntent = intentHook<ReturnType<typeof inviteIntents>>()
+
 const columns: readonly Column<ListedOperator>[] = [
   {
     ...{ key: "names", title: "Nombre", isName: true, isWide: true },
@@ -78,6 +81,7 @@ const columns: readonly Column<ListedOperator>[] = [
 
 export default function Operators({ loaderData }: Route.ComponentProps) {
   const { address, rows, counts, next, previous, roles, mayInvite, mayGiveAll } = loaderData
+  const invite = useInviteIntent("invite")
   const all = counts.active + counts.invited + counts.disabled
   const shown = address.state ? counts[address.state] : all
   return (
@@ -117,7 +121,13 @@ export default function Operators({ loaderData }: Route.ComponentProps) {
               Revisión de accesos
             </Button>
             {mayInvite ? (
-              <InvitePerson label="Invitar" title="Invitar a una persona" isMain labels={{ role: "Rol" }}>
+              <InvitePerson
+                intent={invite}
+                label="Invitar"
+                title="Invitar a una persona"
+                isMain
+                labels={{ role: "Rol" }}
+              >
                 {({ typed, fields }) => (
                   <RoleSelect {...{ roles, mayGiveAll }} chosen={typed("role")} error={fields.role} />
                 )}
