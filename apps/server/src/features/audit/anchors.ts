@@ -25,8 +25,8 @@ export interface Anchor {
   marks: HighWaterMarks
   /** What was revoked since the anchor before. */
   revoked: RevokedCertificate[]
-  /** What is suspended, with its date in `revoked_at`. Anchors of earlier versions lack it. */
-  suspended?: SuspendedCertificate[]
+  /** What is suspended, with its date in `revoked_at`. */
+  suspended: SuspendedCertificate[]
   /** Whether staff accepted a database that was older than the anchor before. */
   restored: boolean
 }

@@ -57,7 +57,7 @@ function isBehind(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
 /** What was revoked or suspended stays so. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
 async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed): Promise<void> {
   const revoked = await revokeAgain(number, deps)
-  const suspendedAgain = await suspendAgain(suspended ?? [], deps)
+  const suspendedAgain = await suspendAgain(suspended, deps)
   await inPlatform(deps.db, async (tx) => {
     for (const [authority, list] of Object.entries(marks.lists))
       await unscopedRaiseListFloor(tx, authority, list)

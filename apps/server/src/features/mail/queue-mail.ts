@@ -49,7 +49,7 @@ export interface MailPayload {
   brand: MailBrand
 }
 
-/** Not the id alone, so that a process of an earlier version, which expects a rendered mail, leaves it in the queue. */
+/** Says what is sealed, so that nothing else under the mail's id opens as a mail. */
 export const payloadLabel = (id: string) => `${id} unrendered`
 
 /** Mails of one job. Their delivery is recorded together. */

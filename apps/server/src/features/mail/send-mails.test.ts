@@ -1,7 +1,5 @@
 import { afterAll, expect, test } from "vitest"
-import type { Mail } from "../../adapters/mailer/port.ts"
 import { inScope } from "../../database/scope.ts"
-import { seal } from "../../sealing.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { startSmtpServer } from "../../testing/mail.ts"
 import { createTestApp } from "../../testing/test-app.ts"
@@ -42,24 +40,6 @@ test("accepts a mail and deletes its content", async () => {
   expect(await delivery(id)).toMatchObject({ state: "accepted", reason: null })
   expect((await stored(id)).sealed_payload).toBeNull()
   expect(smtp.taken.at(-1)).toEqual({ to: "ana@prueba.ec", messageId: `${id}@trazo.ec` })
-})
-
-test("sends a mail that an earlier version rendered when it was queued", async () => {
-  const id = await aMail("antes@prueba.ec")
-  const rendered = {
-    fromName: "Andes",
-    replyTo: "ayuda@andes.ec",
-    subject: "Antes",
-    text: "t",
-    html: "<p>h</p>",
-  }
-  const { mailKey } = app.deps.settings.secrets
-  const sealed_payload = seal(mailKey, Buffer.from(JSON.stringify(rendered)), id, app.deps.random)
-  await app.owner.updateTable("mails").set({ sealed_payload }).where("id", "=", id).execute()
-  const sent: Mail[] = []
-  const mailer = { deliveriesAtOnce: 1, deliver: async (mail: Mail) => void sent.push(mail) }
-  await send(id, { ...app.deps, mailer })
-  expect(sent).toEqual([{ ...rendered, id, to: "antes@prueba.ec", distributorId: shop.scope.distributorId }])
 })
 
 test("retries a server that asks to wait", async () => {

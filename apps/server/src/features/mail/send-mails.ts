@@ -67,7 +67,8 @@ export async function sendMails(
 async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Promise<boolean> {
   const { id, sealed_payload: sealed, to_address: to } = mail
   if (!sealed) return false
-  const payload = openPayload(deps.settings.secrets.mailKey, sealed, id)
+  const opened = unseal(deps.settings.secrets.mailKey, sealed, payloadLabel(id))
+  const payload: MailPayload = JSON.parse(opened.toString())
   try {
     await deps.mailer.deliver({ ...render(payload), id, distributorId: scope.distributorId, to })
     return true
@@ -83,21 +84,7 @@ async function isDelivered(scope: Scope, mail: QueuedMail, deps: SendDeps): Prom
   }
 }
 
-type RenderedMail = Omit<Mail, "id" | "distributorId" | "to">
-
-/** Mails that earlier versions queued hold the rendered mail. @throws if the key or a byte is wrong */
-function openPayload(key: Buffer, sealed: Buffer, id: string): MailPayload | RenderedMail {
-  const open = (label: string) => JSON.parse(unseal(key, sealed, label).toString())
-  try {
-    return open(payloadLabel(id))
-  } catch {
-    return open(id)
-  }
-}
-
-function render(payload: MailPayload | RenderedMail): RenderedMail {
-  if (!("content" in payload)) return payload
-  const { content, brand } = payload
+function render({ content, brand }: MailPayload): Omit<Mail, "id" | "distributorId" | "to"> {
   const { name: fromName, supportEmail: replyTo } = brand
   return { fromName, replyTo, subject: content.subject, ...renderEmail(content, brand) }
 }

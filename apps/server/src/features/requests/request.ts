@@ -150,7 +150,7 @@ export function verifiedEmailOf({ id, verified_email }: Pick<RequestRow, "id" | 
   return verified_email
 }
 
-/** ISO 3166-1 assigns it to nobody. For requests from before the country was asked. */
+/** ISO 3166-1 assigns it to nobody. For a draft whose country is not typed yet. */
 const unknownCountry = "ZZ"
 
 /** ISO 3166-1 alpha-2, or null. */

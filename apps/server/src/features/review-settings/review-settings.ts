@@ -28,22 +28,16 @@ export interface ReviewRules {
   promise: ReviewPromise
 }
 
-/** As older rows have it. */
-interface StoredPromise extends Partial<UsualPromise> {
-  hours?: Partial<ReviewPromise["hours"]>
-}
-
 /** The settings of the fast channel have its hours; before they were saved, it had the others' and a time of its own. */
 function promiseOfRows(
-  stored: StoredPromise,
+  stored: UsualPromise | null,
   fast: Awaited<ReturnType<typeof findFastPromise>>,
 ): ReviewPromise {
-  const { hours, normalHours, ...opening } = stored
-  const normal = normalHours ?? hours?.normal ?? defaultPromise.hours.normal
+  const { normalHours: normal = defaultPromise.hours.normal, ...opening } = stored ?? {}
   return {
     ...defaultPromise,
     ...opening,
-    hours: { normal, convenio: normal, fast: fast?.hours ?? hours?.fast ?? defaultPromise.hours.fast },
+    hours: { normal, convenio: normal, fast: fast?.hours ?? defaultPromise.hours.fast },
     fastOpening: fast ? { opens: fast.opens, closes: fast.closes, saturdays: fast.saturdays } : null,
   }
 }
@@ -54,7 +48,7 @@ export async function loadReviewRules(tx: ScopedTransaction): Promise<ReviewRule
     ...defaultPresetReasons,
     ...(stored?.preset_reasons as Partial<PresetReasons> | null),
   }
-  const promise = promiseOfRows((stored?.promise as StoredPromise | null | undefined) ?? {}, fast)
+  const promise = promiseOfRows((stored?.promise as UsualPromise | null | undefined) ?? null, fast)
   const doubleApproval = stored?.double_approval ?? false
   const renewalsAtOnce = stored?.renewals_at_once ?? false
   const checksRequired = stored?.checks_required ?? true
