@@ -40,7 +40,7 @@ test("a late autosave does not overwrite the form that was submitted after it", 
   expect(order).toContain("draft kept")
 
   await page.goto("/solicitud/personal")
-  await expect(page.getByLabel("Ciudad y provincia")).toHaveValue("Quito, Pichincha")
+  await expect(page.getByRole("combobox", { name: "Ciudad y provincia" })).toHaveValue("Quito, Pichincha")
 })
 
 test("submission waits for pending uploads: none is lost and none is requested again", async ({ page }) => {
