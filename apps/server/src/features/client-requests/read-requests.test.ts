@@ -93,12 +93,15 @@ test("requires a client session", async () => {
 })
 
 test("promises the answer in the distributor's opening hours, and only while staff must act", async () => {
-  const promise = { opens: "09:00", closes: "12:00", saturdays: false, closedDays: ["2026-11-24"] }
-  const hours = { normal: 4, fast: 1, convenio: 4 }
+  const opening = { opens: "09:00", closes: "12:00", saturdays: false, closedDays: ["2026-11-24"] }
   const open = await aDistributor(app)
   await app.owner
     .insertInto("review_settings")
-    .values({ distributor_id: open.id, preset_reasons: null, promise: JSON.stringify({ ...promise, hours }) })
+    .values({
+      distributor_id: open.id,
+      preset_reasons: null,
+      promise: JSON.stringify({ ...opening, normalHours: 4 }),
+    })
     .execute()
   const owner = await aClient(app, open)
   const own = await signedIn(app, { area: "client", id: owner.id }, open)
