@@ -5,16 +5,10 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import { hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "../requests/request.ts"
 import { isDisputed } from "./disputes.queries.ts"
-import {
-  isOfMerge,
-  lockApprovedClient,
-  lockClient,
-  lockForShare,
-  lockIdentity,
-  updateClient,
-} from "./queries.ts"
+import { isOfMerge, lockApprovedClient, lockClient, lockForShare, lockIdentity } from "./queries.ts"
 import { moveToAccount } from "./request-account.ts"
 
 export interface AccountDecision {
@@ -49,7 +43,7 @@ export async function approveAccount(
     if (decision) throw new ApiError("ACCOUNT_DECISION_REQUIRED")
     if (account.approved_at !== null) return request
     const { names = "", surname1 = "", surname2 = "" } = info
-    await updateClient(tx, account.id, {
+    await changeClient(tx, account.id, {
       ...{ approved_at: deps.clock.now(), approved_request_id: request.id },
       ...{ names, surnames: `${surname1} ${surname2}`.trim() },
     })

@@ -4,6 +4,7 @@ import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { withdrawAddressChange } from "../accounts/address-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import { queueMail } from "../mail/queue-mail.ts"
 import { endAccess } from "../password-resets/end-access.ts"
 import { identityOf, type RequestRow } from "../requests/request.ts"
@@ -15,7 +16,7 @@ import {
   type PendingDispute,
   withdrawStaleDispute,
 } from "./disputes.queries.ts"
-import { lockApprovedClient, lockClient, lockIdentity, updateClient } from "./queries.ts"
+import { lockApprovedClient, lockClient, lockIdentity } from "./queries.ts"
 
 /**
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
@@ -102,7 +103,7 @@ export async function settleDispute(
   if (!isConfirmed) return
   const { email, names } = await lockClient(tx, clientId)
   // Without its password: whoever chose it must not open an account whose address may meanwhile be the owner's.
-  await updateClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
+  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
   await endAccess(tx, { area: "client", id: clientId }, deps)
   await withdrawAddressChange(tx, { clientId, actor }, deps)
   await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)

@@ -140,19 +140,6 @@ export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: strin
   return request !== undefined
 }
 
-export async function updateClient(
-  tx: ScopedTransaction,
-  id: string,
-  columns: Partial<Omit<ClientRow, "id" | "distributor_id" | "created_at">>,
-): Promise<void> {
-  await tx
-    .updateTable("clients")
-    .set(columns)
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
-}
-
 /**
  * Locks the open requests of a client if all of them await payment. Returns null if one has another status or is
  * locked by another transaction.

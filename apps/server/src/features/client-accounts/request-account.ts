@@ -4,6 +4,7 @@ import { type Actor, system } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
+import { changeClient } from "../clients/client-account.ts"
 import { changeRequest, moveRequest } from "../requests/move-request.ts"
 import {
   type Holder,
@@ -23,7 +24,6 @@ import {
   lockApprovedClient,
   lockClient,
   lockIdentity,
-  updateClient,
 } from "./queries.ts"
 
 /**
@@ -106,12 +106,12 @@ export async function updateAccountAfterCorrection(
   const isSame = hasIdentity(account, identity)
   const isOwn = account.approved_at === null && !(await hasOtherRequest(tx, { clientId, requestId }))
   if (isSame) {
-    if (isOwn) await updateClient(tx, clientId, personOf(corrected))
+    if (isOwn) await changeClient(tx, clientId, personOf(corrected))
     return clientId
   }
   if (isOwn && !(await findProvisional(tx, identity, account.email))) {
     await evictProvisionalAccount(tx, identity.identity, deps)
-    await updateClient(tx, clientId, { ...identity, ...personOf(corrected) })
+    await changeClient(tx, clientId, { ...identity, ...personOf(corrected) })
     return clientId
   }
   const next = await provisionalAccount(tx, corrected, null, deps)
@@ -193,7 +193,7 @@ async function provisionalAccount(
       if (await hasOtherRequest(tx, { clientId: existing.id, requestId: request.id })) {
         throw new ApiError("VALIDATION_FAILED", { fields: { password: accountWithoutPassword } })
       }
-      await updateClient(tx, existing.id, { password_hash: passwordHash })
+      await changeClient(tx, existing.id, { password_hash: passwordHash })
     }
     return existing.id
   }
@@ -235,7 +235,7 @@ async function evictProvisionalAccount(
 }
 
 async function closeAccount(tx: ScopedTransaction, id: string, deps: Pick<Deps, "clock">): Promise<void> {
-  await updateClient(tx, id, { state: "disabled" })
+  await changeClient(tx, id, { state: "disabled" })
   recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
 }
 
