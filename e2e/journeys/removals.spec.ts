@@ -1,8 +1,11 @@
 import { expect, type Page, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
+import { cancelRequest } from "@trazo/contract/requests/submission"
+import { json } from "../support/api-calls.ts"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { aCedula } from "../support/identities.ts"
+import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
@@ -63,17 +66,24 @@ test("staff insert a client, who is invited by mail; remove them with a reason; 
   await check(page, "client")
 })
 
-test("staff remove an expired request from its review, and find it among the removed", async ({ page }) => {
+test("staff remove a cancelled request from its review, and find it among the removed", async ({
+  page,
+  request: applicant,
+  baseURL,
+}) => {
+  await new JourneyByApi(baseURL ?? "").goTo("payment", applicant)
+  const { id, number } = await json(applicant.put(cancelRequest.path))
   await signIn(page, demoAccounts.executive)
-  await openPage(page, `${paths.executiveQueue("normal")}?estado=expired`)
-  await page.getByRole("row").getByRole("link").first().click()
+  await openPage(page, paths.executiveReview("normal", id))
   await page.getByRole("button", { name: "Eliminar la solicitud…" }).click()
   const dialog = page.getByRole("dialog", { name: /^Eliminar la solicitud/ })
   await dialog.getByLabel("Motivo").fill("Duplicada")
   await dialog.getByRole("button", { name: "Eliminar", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${paths.executiveQueue("normal")}$`))
   await openPage(page, paths.executiveDeletes)
-  await page.getByRole("row").filter({ hasText: "Duplicada" }).getByRole("link").click()
+  const row = page.getByRole("row").filter({ hasText: number })
+  await expect(row).toContainText("Duplicada")
+  await row.getByRole("link").click()
   await expect(page.getByRole("button", { name: "Borrar para siempre…" })).toBeVisible()
   await page.getByRole("button", { name: "Restaurar" }).click()
   await expect(page.getByText("Restaurado", { exact: true })).toBeVisible()

@@ -10,6 +10,7 @@ import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { handleIntents } from "../../shared-features/intent/page-action.ts"
 import { useIntent } from "../../shared-features/intent/use-intent.ts"
+import { useTrackPendingWork } from "../files/pending-work.tsx"
 import { EditorForm } from "./editor-form.tsx"
 import { FormFields } from "./form-fields.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
@@ -25,6 +26,30 @@ const confirmation = {
   describe: (form: FormData) => `Nombre: ${form.get("name")}`,
 }
 const options = { isConfirmed: false }
+
+const upload = { finish: () => {} }
+
+/** A file that is under way, whose id the form sends once it has arrived. */
+function SlowFile() {
+  const track = useTrackPendingWork()
+  const [id, setId] = useState("")
+  const start = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    upload.finish = () => {
+      setId("Andes 7")
+      resolve()
+    }
+    track(promise)
+  }
+  return (
+    <>
+      <button type="button" onClick={start}>
+        Subir
+      </button>
+      {id ? <input type="hidden" name="file" value={id} /> : null}
+    </>
+  )
+}
 
 function Editor() {
   const [name, setName] = useState("Andes")
@@ -49,6 +74,7 @@ function Editor() {
         {...(options.isConfirmed && { confirmation })}
       >
         <FormFields fields={fields} failure={intent.failure} stored={{ name }} />
+        <SlowFile />
       </EditorForm>
       <Link to="/otra">Otra</Link>
     </>
@@ -63,7 +89,7 @@ function open() {
       handleIntents(await request.formData(), {
         save: async (form) => {
           if (form.text("version") !== String(database.version)) throw new ApiError("CHANGED_MEANWHILE")
-          return { name: form.text("name").trim() }
+          return { name: form.text("file") || form.text("name").trim() }
         },
       }),
   })
@@ -100,6 +126,17 @@ it("keeps the input after another person's save, and takes the other values only
   await user.click(screen.getByText("Usar lo que guardó la otra persona"))
   await waitFor(() => expect(field().value).toBe("Andes Sur"))
   expect(screen.queryByText(/ahora dice/)).toBeNull()
+})
+
+it("sends nothing while a file is under way, and then sends the file too", async () => {
+  const { user } = open()
+  await user.click(screen.getByText("Subir"))
+  await user.click(screen.getByRole("button", { name: "Guardar" }))
+  expect(field().value).toBe("Andes")
+  expect(screen.queryByText("Guardado")).toBeNull()
+  act(() => upload.finish())
+  expect(await screen.findByText("Guardado")).toBeTruthy()
+  expect(field().value).toBe("Andes 7")
 })
 
 it("follows the stored value while there is no input", async () => {

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx"
 import { ErrorSummary } from "../fields/error-summary.tsx"
+import { PendingWork, useDeferredSubmit } from "../files/pending-work.tsx"
 import { ConflictNotice } from "./conflict-notice.tsx"
 import { SavedNote } from "./saved-note.tsx"
 import { SectionBody, SectionFooter } from "./section.tsx"
@@ -43,15 +44,25 @@ interface EditorFormProps {
   confirmation?: { title: string; confirmLabel: string; describe: (form: FormData) => React.ReactNode }
   submitLabel: string
   savedLabel?: string
+  /** Names of fields whose message is out of date, such as a file that was sent since. */
+  completed?: readonly string[]
   buttons?: React.ReactNode
   children: React.ReactNode
 }
 
 /**
- * An editor's form. Shows failures by field, the saved state, unsaved changes, and a conflict with another person's
- * save. After a save, the fields are rendered again from the stored values.
+ * An editor's form. Waits for its uploads. Shows failures by field, the saved state, unsaved changes, and a conflict
+ * with another person's save. After a save, the fields are rendered again from the stored values.
  */
-export function EditorForm({
+export function EditorForm(props: EditorFormProps) {
+  return (
+    <PendingWork>
+      <WaitingEditorForm {...props} />
+    </PendingWork>
+  )
+}
+
+function WaitingEditorForm({
   intent,
   labels,
   stored = {},
@@ -60,6 +71,7 @@ export function EditorForm({
   confirmation,
   submitLabel,
   savedLabel = "Guardado",
+  completed = [],
   buttons,
   children,
 }: EditorFormProps) {
@@ -72,6 +84,7 @@ export function EditorForm({
     savedAt: done?.at ?? null,
     ...{ isDirty, isPending, isRefused, reset },
   })
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { asked, askFirst, confirm, cancel } = useConfirmation(confirmation !== undefined, form)
   return (
     <Form
@@ -81,7 +94,7 @@ export function EditorForm({
       onInput={check}
       onChange={check}
       onSubmit={(event) => {
-        if (!askFirst(event)) onSubmit()
+        if (!deferSubmit(event) && !askFirst(event)) onSubmit()
       }}
     >
       <input type="hidden" name="intent" value={intent.name} />
@@ -96,12 +109,12 @@ export function EditorForm({
           />
         ) : null}
         {isRefused ? null : (
-          <ErrorSummary message={failure.message} fields={failure.fields} labels={labels} />
+          <ErrorSummary message={failure.message} fields={failure.fields} {...{ labels, completed }} />
         )}
         <Fragment key={fieldsKey}>{children}</Fragment>
       </SectionBody>
       <SectionFooter>
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending || isWaiting}>
           {submitLabel}
         </Button>
         {buttons}

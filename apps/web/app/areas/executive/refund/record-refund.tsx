@@ -27,6 +27,7 @@ export function RecordRefund({ refund }: { refund: Refund }) {
         intent={intent}
         labels={labels}
         submitLabel={`Registrar ${formatMoney(refund.amountCents)} devueltos`}
+        completed={sent ? ["proof"] : []}
       >
         <FormFields fields={refundFields} failure={failure} columns={2} />
         <div id="proof">
