@@ -16,6 +16,7 @@ import { featureLayers } from "./walls/layers.ts"
 import { formsKeepTheirPage } from "./walls/lost-connection.ts"
 import { names } from "./walls/names.ts"
 import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
+import { componentsBringTheirSheet } from "./walls/sheets.ts"
 import { screenFunctions } from "./walls/sizes.ts"
 import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
 
@@ -43,4 +44,5 @@ export const customWalls: readonly Wall[] = [
   endpointsDeclareAccess,
   screenFunctions,
   formsKeepTheirPage,
+  componentsBringTheirSheet,
 ]

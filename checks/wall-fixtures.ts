@@ -266,4 +266,9 @@ export const breachFixtures: readonly BreachFixture[] = [
     path: `${area}/public/lost.tsx`,
     text: "export async function action() {\n  return formFailure(error, form)\n}\n",
   },
+  {
+    wall: "components-bring-their-sheet",
+    path: `${area}/public/plain.tsx`,
+    text: 'import { Table, Text } from "@mantine/core"\nexport const Plain = () => <Table caption={<Text />} />\n',
+  },
 ]

@@ -1,4 +1,5 @@
 import { Anchor, Group, Image } from "@mantine/core"
+import "@mantine/core/styles/Image.layer.css"
 import { paths } from "@trazo/contract/paths"
 import { type BankPayment, getBankPayment, readBankReceipt } from "@trazo/contract/sales/bank-payments"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"

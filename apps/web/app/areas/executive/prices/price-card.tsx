@@ -1,4 +1,5 @@
 import { ActionIcon, Paper, Table, Text, TextInput } from "@mantine/core"
+import "@mantine/core/styles/Table.layer.css"
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs"
 import type { PricedCell } from "@trazo/contract/catalogue/prices"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"

@@ -1,4 +1,5 @@
 import { Stack, Table, Text } from "@mantine/core"
+import "@mantine/core/styles/Table.layer.css"
 import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/reviews/review"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
