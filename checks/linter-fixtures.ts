@@ -37,6 +37,11 @@ export const biomeBreaches: readonly BreachFixture[] = [
   { wall: imports, path: "apps/server/src/with-asn1js.ts", text: 'import "asn1js"\n' },
   { wall: imports, path: "apps/server/src/with-pkijs.ts", text: 'import "pkijs"\n' },
   {
+    wall: imports,
+    path: "e2e/journeys/with-playwright.spec.ts",
+    text: 'import { test } from "@playwright/test"\ntest("", () => {})\n',
+  },
+  {
     wall: "lint/style/noProcessEnv",
     path: "apps/server/src/port.ts",
     text: "export const a = process.env.A\n",

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
-import { type APIRequestContext, expect, test } from "@playwright/test"
+import type { APIRequestContext } from "@playwright/test"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { paths } from "@trazo/contract/paths"
 import { slots } from "../support/demo-accounts.ts"
 import { mailedResetLink } from "../support/mails.ts"
 import { type RawAnswer, rawRequest } from "../support/raw-request.ts"
+import { expect, test } from "../support/test.ts"
 
 /** Data that only signed-in people may read: request numbers, addresses, names of demo people. */
 const secrets = /TZ-\d{4}-|@demo\.ec|MENDOZA|ANDRADE|PEÑA/

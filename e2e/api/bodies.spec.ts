@@ -1,6 +1,6 @@
 import { request } from "node:http"
-import { expect, test } from "@playwright/test"
 import { rawRequest } from "../support/raw-request.ts"
+import { expect, test } from "../support/test.ts"
 
 const form = "application/x-www-form-urlencoded"
 const pages = [

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "@playwright/test"
 import { changeOneAuditRow, requestsWithoutAudit } from "../support/database.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
 import { ServerProcess } from "../support/server-process.ts"
+import { expect, test } from "../support/test.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const points = [

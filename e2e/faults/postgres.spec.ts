@@ -3,13 +3,13 @@ import { chmodSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { expect, test } from "@playwright/test"
 import { getExecutive, signInExecutive } from "@trazo/contract/accounts/sessions"
 import { asOwner, requestsWithoutAudit } from "../support/database.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
 import { PostgresFaults } from "../support/postgres-faults.ts"
 import { ServerProcess } from "../support/server-process.ts"
+import { expect, test } from "../support/test.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 /** `npm run test:outage` sets a minute, which is longer than every limit and pause of the application. */

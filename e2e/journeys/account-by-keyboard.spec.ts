@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { anExecutiveLike, totpCode } from "../support/factor-accounts.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
+import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
 

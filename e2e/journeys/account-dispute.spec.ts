@@ -1,11 +1,12 @@
 import { randomInt } from "node:crypto"
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
+import { expect, test } from "../support/test.ts"
 
 /** An approved account that is somebody else's, in both reviewers' browsers (docs/decisions/0046-account-disputes.md). */
 

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
 import { axeOf } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
@@ -9,6 +9,7 @@ import { codeIn, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
 import { openPage } from "../support/shell-test.ts"
 import { enter, hydration } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 const newPassword = "Nueva-Clave-77"
 const ended = "Su sesión terminó. Ingrese otra vez."

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 /** Polled, because a list that is being read and a message that appears are faded. */
 async function expectAccessible(page: Page): Promise<void> {

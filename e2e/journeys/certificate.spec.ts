@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { stdoutOf } from "@trazo/pki/testing/programs"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
 import { authorityFiles } from "../support/authority-files.ts"
@@ -7,6 +7,7 @@ import { NetworkLog } from "../support/network-log.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
 import { aPerson, type Person } from "../support/people.ts"
 import { validateAndApprove } from "../support/reviewer-in-browser.ts"
+import { expect, test } from "../support/test.ts"
 
 const p12Password = `Clave del P12 "2026" \\ fin`
 

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { axeOf } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 const inPalette = (page: Page) => page.getByPlaceholder("Pantalla, solicitud, cliente o acción")
 

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { appendRevision, contract, signPdf, stream } from "@trazo/documents/testing/signed-pdf"
 import { makeSigners } from "@trazo/documents/testing/signers"
+import { expect, test } from "../support/test.ts"
 
 const pdf = (bytes: Uint8Array, name: string) => ({
   name,

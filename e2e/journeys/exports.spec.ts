@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import { expect, test } from "@playwright/test"
 import { atBothWidths, findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive } from "../support/executives.ts"
 import { ageProofs } from "../support/factor-accounts.ts"
 import { asExecutive, signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test("an executive exports a filtered queue, the clients and one person, sees the progress and downloads the files", async ({
   page,

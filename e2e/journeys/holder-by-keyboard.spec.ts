@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
+import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
 const menu = (page: Page, name: string) =>

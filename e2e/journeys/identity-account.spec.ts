@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test"
 import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"
 import { approveAsSamePerson, openReview } from "../support/reviewer-in-browser.ts"
+import { expect, test } from "../support/test.ts"
 
 /** An approved account, and a paid request of the same identity with a different verified address. */
 async function twoAddresses(origin: string) {

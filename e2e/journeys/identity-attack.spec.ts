@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { listMailbox } from "@trazo/contract/mail/mailbox"
 import { paths } from "@trazo/contract/paths"
 import { typeCode } from "../support/applicant-in-browser.ts"
@@ -9,6 +9,7 @@ import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { accountPassword } from "../support/people.ts"
 import { openReview, pressApprove } from "../support/reviewer-in-browser.ts"
 import { enter } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 /**
  * A stranger who knows the victim's cédula, from each starting point (docs/decisions/0022-identity-accounts.md): without

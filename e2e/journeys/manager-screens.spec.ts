@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
 import { codesSoFar } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { codeIn, waitForMail } from "../support/mails.ts"
 import { openWithStatus } from "../support/shell-test.ts"
+import { expect, test } from "../support/test.ts"
 
 const demo = { identity: "1710034065", password: "Firma2026" }
 

@@ -1,4 +1,3 @@
-import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { asOwner } from "../support/database.ts"
@@ -6,6 +5,7 @@ import { demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test("an internal client pays a colleague's request by the monthly account, and the closed month is paid", async ({
   page,

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test("B8: a signed-in client asks for another certificate with known documents, in three screens before the payment", async ({
   page,

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { enter } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test.use({ serviceWorkers: "allow" })
 

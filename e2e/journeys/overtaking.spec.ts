@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { autosavePersonalData } from "@trazo/contract/requests/purchase"
 import {
   chooseRequiredDocuments,
@@ -8,6 +8,7 @@ import {
 } from "../support/applicant-in-browser.ts"
 import { aPerson } from "../support/people.ts"
 import { aPhoto } from "../support/sample-documents.ts"
+import { expect, test } from "../support/test.ts"
 
 const onwardButton = (page: Page) => page.getByRole("button", { name: "Continuar", exact: true })
 

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { asOwner } from "../support/database.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test("a reviewer sees the pages of a PDF file as pictures, in no viewer of the browser", async ({ page }) => {
   const { rows } = await asOwner(process.env.E2E_DATA_DIR ?? "", (client) =>

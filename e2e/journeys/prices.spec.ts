@@ -1,9 +1,9 @@
-import { expect, test } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { atBothWidths, seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 /** A day next month, as people type it. */
 function dayNextMonth(): string {

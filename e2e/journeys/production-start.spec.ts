@@ -1,9 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type APIRequestContext, expect, test } from "@playwright/test"
+import type { APIRequestContext } from "@playwright/test"
 import { totpCode } from "../support/factor-accounts.ts"
 import { ServerProcess } from "../support/server-process.ts"
+import { expect, test } from "../support/test.ts"
 
 test.describe.configure({ mode: "serial" })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { expect, test } from "@playwright/test"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { asOwner } from "../support/database.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
+import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { mailedResetLink, waitForMail } from "../support/mails.ts"
 import { accountPassword } from "../support/people.ts"
+import { expect, test } from "../support/test.ts"
 
 const newPassword = "Nueva-Clave-77"
 const askAgain = { name: "Pedir otro enlace" }

@@ -1,4 +1,4 @@
-import { expect, request as newRequest, type Page, test } from "@playwright/test"
+import { request as newRequest, type Page } from "@playwright/test"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -6,6 +6,7 @@ import { press } from "../support/keyboard.ts"
 import { ReviewByApi } from "../support/review-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
 import { asExecutive, signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 const size = 10
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive } from "../support/executives.ts"
@@ -7,6 +7,7 @@ import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 import { asExecutive, signIn as signInByCookie } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
 

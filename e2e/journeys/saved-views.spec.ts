@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { expect, test } from "@playwright/test"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive } from "../support/executives.ts"
 import { asExecutive, signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test("an executive saves a view of the queue and chooses its columns, and finds both on another device", async ({
   page,

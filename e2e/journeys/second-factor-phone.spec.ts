@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test"
 import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
 import { aClientLike, totpCode } from "../support/factor-accounts.ts"
+import { expect, test } from "../support/test.ts"
 
 test("a client adds the account to the phone's application by link or by copy, and a desktop shows the code to scan", async ({
   page,

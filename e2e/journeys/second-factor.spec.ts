@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { axeOf } from "../support/both-widths.ts"
 import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/demo-accounts.ts"
 import {
@@ -10,6 +10,7 @@ import {
   withPasskeyDevice,
 } from "../support/factor-accounts.ts"
 import { pressApprove } from "../support/reviewer-in-browser.ts"
+import { expect, test } from "../support/test.ts"
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name })
 

@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addExecutive, signInExecutive } from "../support/executives.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { openPage } from "../support/shell-test.ts"
+import { expect, test } from "../support/test.ts"
 
 const reviewer = ["/certificates:view", "/certificates:validatePayment", "/certificates:approve"]
 const alsoOpen = "PERSONA DE PRUEBA también tiene abierta esta solicitud."

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import {
   type DemoAccount,
   demoAccounts,
@@ -7,6 +7,7 @@ import {
   slots,
   trySignIn,
 } from "../support/demo-accounts.ts"
+import { expect, test } from "../support/test.ts"
 
 const { internal } = demoAccounts
 const all: readonly DemoAccount[] = Object.values(demoAccounts)

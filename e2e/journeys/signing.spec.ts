@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
@@ -7,6 +7,7 @@ import { axeOf } from "../support/both-widths.ts"
 import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { NetworkLog } from "../support/network-log.ts"
+import { expect, test } from "../support/test.ts"
 
 const secretText = "Contrato reservado 4821"
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { asOwner } from "../support/database.ts"
 import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
@@ -9,6 +9,7 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 import { aPdf } from "../support/sample-documents.ts"
 import { enter, signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 test.setTimeout(150_000)
 

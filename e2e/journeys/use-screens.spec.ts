@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { byQpdf, samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
@@ -6,6 +6,7 @@ import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { NetworkLog } from "../support/network-log.ts"
 import { signIn } from "../support/sign-in.ts"
+import { expect, test } from "../support/test.ts"
 
 const findings = async (page: Page) =>
   (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])

@@ -106,6 +106,7 @@ test.describe("the connection", () => {
   })
 
   test("A12: pages behind links are fetched after an idle wait of at most 2 s", async ({ page }) => {
+    await connectedBy(page, { effectiveType: "4g" })
     await holdIdle(page)
     const paths = requestedPaths(page)
     await openPage(page, "/")
@@ -130,7 +131,6 @@ test.describe("the connection", () => {
   }
 
   test("A13: one reload opens a page whose chunk failed once", async ({ page, noise }) => {
-    await connectedBy(page, { saveData: true })
     const opened = countDocuments(page, "/legal-information")
     await openPage(page, "/")
     await page.route("**/assets/legal-information-*.js", (route) => route.abort(), { times: 1 })
@@ -143,7 +143,6 @@ test.describe("the connection", () => {
   })
 
   test("A13: a chunk that keeps failing reloads at most once a minute", async ({ page, noise }) => {
-    await connectedBy(page, { saveData: true })
     await page.addInitScript(() => {
       const failed = (event: Event) => {
         if (event.target instanceof HTMLScriptElement) document.documentElement.dataset.failed = "script"
