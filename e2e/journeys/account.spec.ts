@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
 import { typeCode } from "../support/applicant-in-browser.ts"
-import { axeOf } from "../support/both-widths.ts"
+import { axeViolations } from "../support/axe.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { signIn as signInClient } from "../support/holder-in-browser.ts"
 import { anEmail } from "../support/identities.ts"
@@ -28,7 +28,7 @@ async function signedInTwice(page: Page, browser: Browser, baseURL: string) {
 }
 
 async function serious(page: Page): Promise<string[]> {
-  const { violations } = await axeOf(page).analyze()
+  const violations = await axeViolations(page)
   return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { axeOf } from "../support/both-widths.ts"
+import { axeViolations } from "../support/axe.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { openPage } from "../support/shell-test.ts"
 import { signIn } from "../support/sign-in.ts"
@@ -34,7 +34,7 @@ test("the palette leads to screens, requests and clients, with the keyboard alon
   await expect(search).toBeFocused()
   await page.keyboard.type("cupon")
   await expect(page.getByText("Crear un cupón")).toBeVisible()
-  const { violations } = await axeOf(page).include(".mantine-Modal-content, [role=dialog]").analyze()
+  const violations = await axeViolations(page, { include: [".mantine-Modal-content, [role=dialog]"] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await page.screenshot({ path: test.info().outputPath("palette.png") })
   await page.keyboard.press("Enter")

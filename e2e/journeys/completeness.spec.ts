@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { axeOf } from "../support/both-widths.ts"
+import { axeViolations } from "../support/axe.ts"
 import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
 import { addClient, signInExecutive } from "../support/executives.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
@@ -77,7 +77,7 @@ test("F5, F6: below 100 the dialog opens after each full load, closes only with 
 }) => {
   await signInExecutive(page, on("andes.localhost", "/executive/login"), "ejecutivo@andes.ec")
   await expect(dialog(page)).toContainText("Complete la configuración de su empresa")
-  const { violations } = await axeOf(page).include('[role="dialog"]').analyze()
+  const violations = await axeViolations(page, { include: ['[role="dialog"]'] })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([])
   await tryToEscape(page)
   await expect(dialog(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { axeOf } from "../support/both-widths.ts"
+import { axeViolations } from "../support/axe.ts"
 import { type DemoAccount, demoAccounts, signOut, trySignIn } from "../support/demo-accounts.ts"
 import {
   aClientLike,
@@ -33,7 +33,7 @@ async function type(page: Page, code: string): Promise<void> {
 }
 
 async function expectNoSeriousFinding(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze()
+  const violations = await axeViolations(page)
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([])
 }
 

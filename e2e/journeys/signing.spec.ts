@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
 import { samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, stdoutOf, TemporaryFolder } from "@trazo/pki/testing/programs"
-import { axeOf } from "../support/both-widths.ts"
+import { axeViolations } from "../support/axe.ts"
 import { signIn } from "../support/holder-in-browser.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { NetworkLog } from "../support/network-log.ts"
@@ -58,7 +58,7 @@ test("a holder signs a PDF with the stored signature, twice with one password, a
   await desk.getByRole("button", { name: "Firmar", exact: true }).click()
   const once = await saved(page, "Guardar contrato-firmado.pdf")
   expect(validSignatures(once)).toBe(1)
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await desk
     .locator("input[type=file]")
@@ -79,7 +79,7 @@ test("a holder signs a PDF with the stored signature, twice with one password, a
   await expect(check.getByRole("heading", { name: "Su archivo cumple lo que pide FirmaEC" })).toBeVisible({
     timeout: 30_000,
   })
-  expect((await axeOf(page).analyze()).violations).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(log.count).toBeGreaterThan(0)
   expect(log.leaks({ privateKey, password: p12Password })).toEqual([])
   expect(log.carries(secretText)).toBe(false)

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import AxeBuilder from "@axe-core/playwright"
 import type { Browser, Page } from "@playwright/test"
 import { requestAndPay } from "../support/applicant-in-browser.ts"
+import { axeViolations } from "../support/axe.ts"
 import { spanishEcuador } from "../support/browser.ts"
 import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { aPerson } from "../support/people.ts"
@@ -43,7 +43,7 @@ async function linksInMails(page: Page): Promise<string[]> {
 }
 
 async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude("iframe").analyze()
+  const violations = await axeViolations(page)
   return violations.map(({ id, impact, nodes }) => `axe ${id} (${impact}): ${nodes[0]?.html.slice(0, 160)}`)
 }
 

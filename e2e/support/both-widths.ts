@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
-
-type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"]
+import type { Result } from "axe-core"
+import { axeViolations } from "./axe.ts"
 
 const phone = { width: 390, height: 844 }
 
@@ -9,12 +8,13 @@ const phone = { width: 390, height: 844 }
  * What axe finds at the page's width and then at a phone's, where scrolling sideways is a finding as well. Staff tests
  * run on desktop only and look at a phone's width with this.
  */
-export async function findingsAtBothWidths(page: Page, without?: string): Promise<Violations> {
+export async function findingsAtBothWidths(page: Page, without?: string): Promise<Result[]> {
   const usual = page.viewportSize()
-  const wide = await findings(page, without)
+  const parts = without ? { exclude: [without] } : {}
+  const wide = await axeViolations(page, parts)
   if (!usual || usual.width <= phone.width) return wide
   await resize(page, phone)
-  const narrow = [...(await findings(page, without)), ...(await sidewaysScroll(page))]
+  const narrow = [...(await axeViolations(page, parts)), ...(await sidewaysScroll(page))]
   await resize(page, usual)
   return [...wide, ...narrow]
 }
@@ -35,19 +35,6 @@ export async function atBothWidths(page: Page, work: () => Promise<void>): Promi
   if (usual) await resize(page, usual)
 }
 
-async function findings(page: Page, without?: string): Promise<Violations> {
-  const axe = axeOf(page)
-  return (await (without ? axe.exclude(without) : axe).analyze()).violations
-}
-
-/**
- * Reports violations only and does not test frames of other origins. It takes less than half of the time of axe's
- * default.
- */
-export function axeOf(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] })
-}
-
 /** Ends when the page has drawn itself at the new width. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
@@ -56,7 +43,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   )
 }
 
-async function sidewaysScroll(page: Page): Promise<Violations> {
+async function sidewaysScroll(page: Page): Promise<Result[]> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
