@@ -7,14 +7,14 @@ interface Parts {
   exclude?: string[]
 }
 
-/** What axe finds in the page, or in parts of it. Frames are not looked into. */
+/** What axe finds in the page and its frames, or in parts of them. */
 export async function axeViolations(page: Page, parts: Parts = {}): Promise<Result[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source)
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source)
   return await page.evaluate(
     async (context) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe
-      return (await run(context as ElementContext, { resultTypes: ["violations"], iframes: false }))
-        .violations
+      return (await run(context as ElementContext, { resultTypes: ["violations"] })).violations
     },
     { include: ["html"], ...parts },
   )
