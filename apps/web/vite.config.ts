@@ -46,19 +46,20 @@ export default defineConfig({
             // What many pages share. Each file of its own costs a request: a page of staff came in 140 files, most of
             // them smaller than 3 kB. `/` loads none of these groups.
             { name: "icons", test: /node_modules\/@tabler\//, minShareCount: 3, priority: 5 },
-            { name: "rules", test: /packages\/domain\/src\//, minShareCount: 10, priority: 4 },
-            { name: "shapes", test: /packages\/contract\/src\//, minShareCount: 10, priority: 3 },
+            { name: "domain", test: /packages\/domain\/src\//, minShareCount: 10, priority: 4 },
+            { name: "contract", test: /packages\/contract\/src\//, minShareCount: 10, priority: 3 },
             {
               name: "kit",
-              test: /@mantine\/core\/.*\/(Accordion|Anchor|Checkbox|InlineInput|NativeSelect|Radio|Skeleton|Textarea)\/|app\/ui\/(choices|content|editor|files|page|status)\//,
+              test: /@mantine\/core\/.*\/(Accordion|Anchor|Checkbox|InlineInput|NativeSelect|Radio|Skeleton|Textarea)\/|app\/ui\/(choices|content|files|page|status)\//,
               minShareCount: 12,
               priority: 2,
             },
             // Apart from the lists, because the purchase has a date field and no list.
             { name: "popover", test: /@mantine\/core\/.*\/Popover\//, priority: 1 },
+            // Lists, records and editors: parts of the staff's pages, which public pages do not load.
             {
               name: "lists",
-              test: /@mantine\/core\/.*\/(Flex|List|Menu|Progress|Table|Title)\/|app\/ui\/(list|record)\//,
+              test: /@mantine\/core\/.*\/(Flex|List|Menu|Progress|Table|Title)\/|app\/ui\/(editor|list|record)\//,
               minShareCount: 12,
               priority: 0,
             },

@@ -14,7 +14,7 @@ const sheets = new Set(
 )
 const everywhere = readFileSync(join(root, "apps/web/app/styles/mantine.css"), "utf8")
 
-/** Without it, the component has its styles only where another part of the page happens to bring them. */
+/** A component whose file does not import its sheet has its styles only where another part of the page brings them. */
 export const componentsBringTheirSheet: Wall = {
   name: "components-bring-their-sheet",
   looksAt: (path) => path.startsWith("apps/web/app/") && path.endsWith(".tsx") && isProduct(path),

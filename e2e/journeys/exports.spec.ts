@@ -72,9 +72,10 @@ test("an executive exports a filtered queue, the clients and one person, sees th
     .first()
     .click()
   await page.waitForURL(/clients\/[0-9a-f-]{36}/)
+  const exportButton = page.getByRole("button", { name: "Exportar sus datos" })
+  // A press may be lost, or lead away later than this waits.
   await expect(async () => {
-    const all = page.getByRole("button", { name: "Exportar sus datos" })
-    if (await all.isVisible()) await all.click({ timeout: 2000 })
+    if (await exportButton.isVisible()) await exportButton.click({ timeout: 2000 })
     await page.waitForURL("**/executive/account/exports", { timeout: 3000 })
   }).toPass()
   const person = await saved("Datos de una persona, ZIP")

@@ -85,6 +85,7 @@ test.describe("the connection", () => {
   })
 
   test("A12: a page loads its own chunk and no other page's", async ({ page }) => {
+    await connectedBy(page, { effectiveType: "4g" })
     await holdIdle(page)
     const paths = requestedPaths(page)
     await openPage(page, "/executive/login")
@@ -97,6 +98,7 @@ test.describe("the connection", () => {
   })
 
   test("A12: the shop's own scripts take at most 145 KB in brotli", async ({ page }) => {
+    await connectedBy(page, { effectiveType: "4g" })
     await holdIdle(page)
     const paths = requestedPaths(page)
     await openPage(page, "/")
@@ -125,9 +127,9 @@ test.describe("the connection", () => {
     const paths = requestedPaths(page)
     await openPage(page, "/")
     await expect.poll(() => idleWaits(page)).toEqual([2000])
-    expect(await fetchedRoutes(page, paths)).not.toContain(legalInformation)
     // The router learns the routes behind the page's links from the server.
     await expect.poll(() => knownRoutes(page)).toContain(legalInformation)
+    expect(await fetchedRoutes(page, paths)).not.toContain(legalInformation)
     await page.evaluate(() => {
       for (const { run } of (window as unknown as PageGlobals).idleWaits) run()
     })

@@ -1,5 +1,4 @@
 import { Checkbox, Text } from "@mantine/core"
-import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { PaymentSettings } from "@trazo/contract/configuration/payment-methods"
 import { type PaymentMethod, paymentMethodNames } from "@trazo/domain/requests/payment-receipt"
