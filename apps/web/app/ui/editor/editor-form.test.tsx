@@ -27,17 +27,18 @@ const confirmation = {
 }
 const options = { isConfirmed: false }
 
-const upload = { finish: () => {} }
+const upload = { finish: () => {}, fail: () => {} }
 
-/** A file that is under way, whose id the form sends once it has arrived. */
+/** A pending file, whose id the form sends once it has arrived. */
 function SlowFile() {
   const track = useTrackPendingWork()
   const [id, setId] = useState("")
   const start = () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    upload.fail = () => resolve(false)
     upload.finish = () => {
       setId("Andes 7")
-      resolve()
+      resolve(true)
     }
     track(promise)
   }
@@ -128,15 +129,29 @@ it("keeps the input after another person's save, and takes the other values only
   expect(screen.queryByText(/ahora dice/)).toBeNull()
 })
 
-it("sends nothing while a file is under way, and then sends the file too", async () => {
+const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar" })
+
+it("sends nothing while a file is pending, guards the page, and then sends the file too", async () => {
   const { user } = open()
   await user.click(screen.getByText("Subir"))
-  await user.click(screen.getByRole("button", { name: "Guardar" }))
-  expect(field().value).toBe("Andes")
-  expect(screen.queryByText("Guardado")).toBeNull()
+  await user.click(save())
+  expect(save().disabled).toBe(true)
+  await user.click(screen.getByText("Otra"))
+  await user.click(await screen.findByText("Seguir editando"))
   act(() => upload.finish())
   expect(await screen.findByText("Guardado")).toBeTruthy()
-  expect(field().value).toBe("Andes 7")
+  await waitFor(() => expect(field().value).toBe("Andes 7"))
+})
+
+it("sends nothing after a file that failed", async () => {
+  const { user } = open()
+  await user.type(field(), " Norte")
+  await user.click(screen.getByText("Subir"))
+  await user.click(save())
+  act(() => upload.fail())
+  await waitFor(() => expect(save().disabled).toBe(false))
+  expect(field().value).toBe("Andes Norte")
+  expect(screen.queryByText("Guardado")).toBeNull()
 })
 
 it("follows the stored value while there is no input", async () => {

@@ -77,14 +77,16 @@ function WaitingEditorForm({
 }: EditorFormProps) {
   const { Form, isPending, failure, done } = intent
   const { form, isDirty, fieldsKey, check, reset, onSubmit } = useDirtyForm(done?.at ?? null)
-  useUnsavedChanges(isDirty && !isPending)
+  const { deferSubmit, isWaiting } = useDeferredSubmit()
+  // A file under way is not in the form's data.
+  const isUnsaved = isDirty || isWaiting
+  useUnsavedChanges(isUnsaved && !isPending)
   const isRefused = failure.typeCode === conflictCode
   const { conflict, version, settle } = useConflict(stored, {
     version: lastChange?.version,
     savedAt: done?.at ?? null,
-    ...{ isDirty, isPending, isRefused, reset },
+    ...{ isDirty: isUnsaved, isPending, isRefused, reset },
   })
-  const { deferSubmit, isWaiting } = useDeferredSubmit()
   const { asked, askFirst, confirm, cancel } = useConfirmation(confirmation !== undefined, form)
   return (
     <Form
@@ -144,9 +146,7 @@ function useConfirmation(isOn: boolean, form: React.RefObject<HTMLFormElement | 
     asked,
     /** @returns whether the submission has to wait */
     askFirst(event: React.FormEvent<HTMLFormElement>): boolean {
-      const waits = isOn && !isConfirmed.current
-      isConfirmed.current = false
-      if (!waits) return false
+      if (!isOn || isConfirmed.current) return false
       event.preventDefault()
       setAsked(new FormData(event.currentTarget))
       return true
@@ -155,6 +155,8 @@ function useConfirmation(isOn: boolean, form: React.RefObject<HTMLFormElement | 
       isConfirmed.current = true
       setAsked(null)
       form.current?.requestSubmit()
+      // A submission that still waits for a file asks again, because the file is part of the change.
+      isConfirmed.current = false
     },
     cancel: () => setAsked(null),
   }

@@ -27,7 +27,7 @@ export function RecordRefund({ refund }: { refund: Refund }) {
         intent={intent}
         labels={labels}
         submitLabel={`Registrar ${formatMoney(refund.amountCents)} devueltos`}
-        completed={sent ? ["proof"] : []}
+        completed={sent && sent.id !== failure.typed("proof") ? ["proof"] : []}
       >
         <FormFields fields={refundFields} failure={failure} columns={2} />
         <div id="proof">
