@@ -1,6 +1,8 @@
 import cookie from "@fastify/cookie"
 import Fastify, { type FastifyInstance, LogController } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { openConnections } from "./connections/http-server.ts"
+import { limitOpenRequests } from "./connections/open-requests.ts"
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/status-routes.ts"
 import { registerFeatures } from "./features.ts"
@@ -24,14 +26,14 @@ interface AppOptions {
 
 export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise<FastifyInstance> {
   const { settings } = deps
+  const connections = openConnections(deps)
   const app = Fastify({
     ...transportErrorOptions,
+    serverFactory: connections.serverFactory,
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(settings.trustProxy),
     bodyLimit: 256 * 1024,
-    // Fastify's default is no limit. A video of 10 MB takes this long at 35 KB a second.
-    requestTimeout: 300_000,
     rewriteUrl: (request) => readableUrl(request.url ?? "/"),
     // Keep-alive connections of browsers must not delay a stop.
     forceCloseConnections: true,
@@ -40,6 +42,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  limitOpenRequests(app, connections, settings)
   registerLocalDemonstration(app, settings)
   await registerStatusService(app, deps)
   await registerSecurityHeaders(app)
@@ -54,7 +57,7 @@ export async function createApp(deps: Deps, { pages }: AppOptions = {}): Promise
   await registerDocs(app)
   registerHealth(app, deps)
   await registerFeatures(app, deps)
-  registerSockets(app, deps)
+  registerSockets(app, deps, connections)
   registerUnreadBodies(app)
   if (pages) await pages(app)
   return app

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify"
 import { findDeadAddresses } from "./adapters/certificate-authority/check-addresses.ts"
 import { createApp } from "./app.ts"
+import { describeConnections } from "./connections/connection-limits.ts"
 import { openDatabase } from "./database/open-database.ts"
 import { demoAccounts } from "./demo-accounts.ts"
 import type { Deps } from "./deps.ts"
@@ -94,9 +95,9 @@ interface Findings {
 function greet(
   address: string,
   { firstLink, deadAddresses, hasRootKey }: Findings,
-  { demoData, smtpUrl, audit }: Settings,
+  { demoData, smtpUrl, audit, connections }: Settings,
 ): string {
-  const lines = [`Trazo está listo en ${address}`]
+  const lines = [`Trazo está listo en ${address}`, describeConnections(connections)]
   if (demoData) lines.push("", demoAccounts())
   if (!demoData && smtpUrl === null)
     lines.push("", "SMTP_URL: falta; los correos esperan hasta que esté puesto.")

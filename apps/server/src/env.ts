@@ -3,6 +3,7 @@ import { isCommonPassword } from "@trazo/domain/access/common-passwords"
 import { rucProblem } from "@trazo/domain/identity/ruc"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
+import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
@@ -90,6 +91,7 @@ const environment = z.object({
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
   RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),
+  MAX_CONNECTIONS: z.coerce.number({ error: "debe ser un número" }).int().min(16).max(100_000).optional(),
   OPERATIONS_TOKEN: z.string().min(32, "debe tener al menos 32 caracteres").optional(),
   ADMINISTRATOR_HOST: z.string().toLowerCase().optional(),
   DEMO_DATA: z
@@ -151,6 +153,7 @@ export interface Settings {
   publicPort: number | null
   /** Changes per minute and IP address. 0 for no limit. */
   rateLimit: number
+  connections: ConnectionLimits
   /** Opens /readyz, /metrics and /api/docs. Null: they are open with demo data only. */
   operationsToken: string | null
   administratorHost: string | null
@@ -168,7 +171,6 @@ export interface Settings {
 }
 
 /** @throws StartupError naming each invalid setting */
-
 export function loadSettings(variables: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""))
   const parsed = environment.safeParse(given)
@@ -207,6 +209,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
     rateLimit: env.RATE_LIMIT,
+    connections: connectionLimits(descriptorLimit(), env),
     operationsToken: env.OPERATIONS_TOKEN ?? null,
     administratorHost: env.ADMINISTRATOR_HOST ?? null,
     demoData,

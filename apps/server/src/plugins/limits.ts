@@ -1,5 +1,5 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import rateLimit from "@fastify/rate-limit"
-import underPressure from "@fastify/under-pressure"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
 import { networkOf } from "../address-network.ts"
@@ -27,11 +27,33 @@ export async function registerLimits(
     // The plugin's own hooks would run behind those of a route, which refuse a call without access uncounted.
     app.addHook("onRequest", app.rateLimit())
   }
-  await app.register(underPressure, {
-    // Off in tests, which run without limits: a busy machine may respond slowly.
-    maxEventLoopDelay: max > 0 ? 3000 : 0,
-    pressureHandler: () => {
-      throw new ApiError("OVERLOADED")
-    },
+  // Off in tests, which run without limits: a busy machine may respond slowly.
+  if (max > 0) refuseWhenBusy(app)
+}
+
+const mostDelayMilliseconds = 3000
+const sampleMilliseconds = 1000
+const resolution = 10
+
+/**
+ * Refuses calls while the event loop is late. @fastify/under-pressure does the same and asks for the process's memory in a
+ * timer, which throws without a free descriptor and would end the process.
+ */
+function refuseWhenBusy(app: FastifyInstance): void {
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  let isBusy = false
+  const timer = setInterval(() => {
+    // Without a sample (NaN), the loop had no turn in all this time.
+    isBusy = !(delay.mean / 1e6 - resolution <= mostDelayMilliseconds)
+    delay.reset()
+  }, sampleMilliseconds)
+  timer.unref()
+  app.addHook("onRequest", async () => {
+    if (isBusy) throw new ApiError("OVERLOADED")
+  })
+  app.addHook("onClose", async () => {
+    clearInterval(timer)
+    delay.disable()
   })
 }

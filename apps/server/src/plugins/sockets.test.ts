@@ -186,6 +186,15 @@ describe("limits", () => {
     expect(await ended).toBe("transport close")
   })
 
+  it("closes the connection of a page that leaves and stays silent", async () => {
+    const page = await clientPage()
+    const { engine } = page.io
+    const closed = new Promise((resolve) => engine.once("close", resolve))
+    // The packet of a page that leaves, without closing its connection.
+    engine.write("1")
+    expect(await closed).toBe("transport close")
+  })
+
   it("allows twenty open pages of one account in a process", async () => {
     const { id } = await aClient(test, distributor, { identity: "0102030405" })
     const { cookie } = await aSession(test, distributor, { area: "client", id })

@@ -2,6 +2,8 @@ import { getClient, getExecutive } from "@trazo/contract/accounts/sessions"
 import type { LiveArea } from "@trazo/contract/endpoint/live-events"
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
+import { type AnonymousSockets, anonymousSockets } from "../connections/anonymous-sockets.ts"
+import type { Connections } from "../connections/http-server.ts"
 import type { Deps } from "../deps.ts"
 import { isSessionOpen } from "../features/sessions/find-actor.ts"
 import { hashToken } from "../features/sessions/open-session.ts"
@@ -23,7 +25,12 @@ const recheckMilliseconds = 5 * 60_000
  * Serves the pages' live connection (checklist H1). It opens with the port, so API tests run without it. Websocket
  * only, so a page does not depend on the process that it reaches (docs/decisions/0015-live-notifications.md).
  */
-export function registerSockets(app: FastifyInstance, deps: Deps): void {
+export function registerSockets(
+  app: FastifyInstance,
+  deps: Deps,
+  connections: Pick<Connections, "table" | "callers">,
+): void {
+  const anonymous = anonymousSockets(connections, deps.settings)
   let timer: NodeJS.Timeout | undefined
   app.addHook("onListen", async () => {
     const io = deps.live.open(app.server, {
@@ -31,12 +38,16 @@ export function registerSockets(app: FastifyInstance, deps: Deps): void {
       serveClient: false,
       maxHttpBufferSize: maxPacketBytes,
       connectTimeout: 10_000,
+      allowRequest: (handshake, allow) => {
+        anonymous.admit(handshake)
+        allow(null, true)
+      },
       // A page that vanishes without closing its connection is noticed after 25 s.
       ...{ pingInterval: 15_000, pingTimeout: 10_000 },
     })
     const call: Call = (socket, path) => callAs(app, socket, path)
     limitPackets(io, deps)
-    io.use(requireSession(app, io))
+    io.use(requireSession(app, io, anonymous))
     io.on("connection", (socket) => {
       welcome(socket)
       if (socket.data.reader.area === "executive") serveReviews(socket, call, deps)
@@ -60,6 +71,8 @@ function welcome(socket: PageSocket): void {
   void socket.join(accountOf(reader))
   // Staff pages join their room at once: the session identifies them.
   if (reader.area === "executive") void socket.join(roomOf(reader))
+  // Without its page it would count for nobody: a page that leaves opens a connection when it comes again.
+  socket.on("disconnect", () => socket.conn.close())
   socket.on("joinTocDesk", (id, respond) => respondToJoin(socket, { id, respond }))
 }
 
@@ -96,13 +109,14 @@ const accountOf = ({ area, id }: Reader): string => `account:${area}:${id}`
  * Accepts a page with a session of its area, and refuses it as the API does. The handshake calls the API with its own
  * headers, so the checks of host, proxy, origin and cookie are those of any call.
  */
-function requireSession(app: FastifyInstance, io: SocketServer) {
+function requireSession(app: FastifyInstance, io: SocketServer, anonymous: AnonymousSockets) {
   return async (socket: PageSocket, next: (error?: Error) => void) => {
     try {
       const session = await findSession(app, socket)
       const open = io.of("/").adapter.rooms.get(accountOf(session.reader))?.size ?? 0
       if (open >= pagesPerAccount) throw new ApiError("TOO_MANY_REQUESTS")
       Object.assign(socket.data, session)
+      anonymous.signedIn(socket.request)
       next()
     } catch (error) {
       next(refusal(error))

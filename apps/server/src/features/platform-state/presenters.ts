@@ -113,6 +113,7 @@ export function shownSettings(settings: Settings): { name: string; value: string
     ADMINISTRATOR_HOST: settings.administratorHost,
     TRUST_PROXY: settings.trustProxy,
     RATE_LIMIT: settings.rateLimit,
+    MAX_CONNECTIONS: settings.connections.connections,
     SMTP_URL: withoutSecrets(settings.smtpUrl),
     SMTP_TLS: settings.smtpTlsRequired ? "required" : "optional",
     MAIL_FROM: settings.mailFrom,

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import { afterAll } from "vitest"
+import type { StartedWith } from "./small-server.ts"
+import type { TestApp } from "./test-app.ts"
+
+export interface LimitedProcess {
+  port: number
+  /** What it has printed. */
+  printed(): string
+  isAlive(): boolean
+}
+
+/** The API on the test's database, in a process that may open only so many descriptors. It ends with the test file. */
+export async function limitedProcess(
+  { ownerUrl, deps }: Pick<TestApp, "ownerUrl" | "deps">,
+  descriptors: number,
+  settings: Record<string, string> = {},
+): Promise<LimitedProcess> {
+  const startedWith: StartedWith = { ownerUrl, dataDir: deps.settings.dataDir, settings }
+  const program = join(import.meta.dirname, "small-server.ts")
+  const script = `ulimit -n ${descriptors} && exec "$0" "$@"`
+  const args = ["-c", script, process.execPath, program, JSON.stringify(startedWith)]
+  const child: ChildProcess = spawn("sh", args, { stdio: ["ignore", "pipe", "pipe", "ipc"] })
+  let printed = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text
+    })
+  afterAll(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  })
+  const [port] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error(`The server did not start:\n${printed}`)
+    }),
+  ])
+  return {
+    port: Number(port),
+    printed: () => printed,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+  }
+}
