@@ -26,8 +26,12 @@ export async function serve({ dev, args }) {
   process.on("SIGHUP", () => stop("SIGTERM"))
   stopWithNpm(() => stop("SIGTERM"))
 
-  const runOnce = () => {
-    server = startServer({ dev, args })
+  const runOnce = async () => {
+    try {
+      server = startServer({ dev, args })
+    } catch (error) {
+      return neverStarted(error)
+    }
     return endOf(server)
   }
   if (dev) return (await runOnce()).code
@@ -63,6 +67,12 @@ function startServer({ dev, args }) {
       env: { ...smallHeap, ...process.env, NODE_ENV: dev ? "development" : "production" },
     },
   )
+}
+
+/** The system starts no process, for want of memory for example. */
+function neverStarted({ message }) {
+  console.error(`No se pudo iniciar el servidor: ${message}`)
+  return { code: 1, reason: message, isReady: false, isRefused: false, milliseconds: 0 }
 }
 
 /** The server says `ready` when it listens, and `refused` when an operator's mistake keeps it from starting. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
@@ -69,5 +69,13 @@ it("writes into a file of the data folder, and puts a long one aside", () => {
   write("third")
   expect(readFileSync(path, "utf8")).not.toContain("first")
   expect(readFileSync(`${path}.1`, "utf8")).toContain("first")
+  rmSync(folder, { recursive: true })
+})
+
+it("outlives a log file on a full disk", () => {
+  const folder = mkdtempSync(join(tmpdir(), "trazo-server-log-"))
+  symlinkSync("/dev/full", join(folder, "trazo.log"))
+  const log = createLog("info", openLogFile(folder).file)
+  for (let line = 0; line < 3; line++) expect(() => log.info("a line")).not.toThrow()
   rmSync(folder, { recursive: true })
 })

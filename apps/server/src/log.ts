@@ -9,7 +9,7 @@ const withoutAddresses = (text: string) => text.replace(/[^\s<>"'(),;:/]+@[\w.-]
  * JSON lines log. Errors are logged with name, message and stack only: a database error also carries the failed row in
  * its detail and parameters.
  */
-export function createLog(level: string, destination?: DestinationStream) {
+export function createLog(level: string, destination: DestinationStream = openDestination({ dest: 1 })) {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -25,7 +25,16 @@ export function createLog(level: string, destination?: DestinationStream) {
       res: () => undefined,
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
+}
+
+const mostWaitingOctets = 1024 * 1024
+
+/** A full disk loses lines; without a listener the error would end the process. They are written when there is room. */
+function openDestination(place: { dest: string | number; mode?: number }): DestinationStream {
+  const destination = pino.destination({ ...place, append: true, sync: true, maxLength: mostWaitingOctets })
+  destination.on("error", () => undefined)
+  return destination
 }
 
 const mostOctets = 10 * 1024 * 1024
@@ -35,5 +44,5 @@ export function openLogFile(dataDir: string): { path: string; file: DestinationS
   mkdirSync(dataDir, { recursive: true })
   const path = resolve(join(dataDir, "trazo.log"))
   if (existsSync(path) && statSync(path).size > mostOctets) renameSync(path, `${path}.1`)
-  return { path, file: pino.destination({ dest: path, append: true, sync: true, mode: 0o600 }) }
+  return { path, file: openDestination({ dest: path, mode: 0o600 }) }
 }

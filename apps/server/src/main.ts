@@ -1,6 +1,7 @@
 import { flushCompileCache } from "node:module"
 import { openApplication } from "./application.ts"
 import { loadSettings } from "./env.ts"
+import { outliveExhaustion } from "./exhaustion.ts"
 import { createLog, openLogFile } from "./log.ts"
 import { requireBuiltPages } from "./plugins/web.ts"
 import { StartupError } from "./startup-error.ts"
@@ -17,6 +18,7 @@ try {
     process.stdout.isTTY && !dev && !settings.logLevelChosen ? openLogFile(settings.dataDir) : null
   if (logFile) process.stdout.write("Arrancando. La primera vez tarda un minuto o dos…\n")
   const log = createLog(settings.logLevel, logFile?.file)
+  outliveExhaustion(process, log)
   const application = await openApplication(settings, log, { dev })
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process"
+import { isExhaustion } from "../../exhaustion.ts"
 import { replyOf } from "./child-reply.ts"
 import { sourceTurns } from "./source-turns.ts"
 
@@ -16,7 +17,7 @@ export interface ProgramLimits {
 }
 
 interface ChildProgram {
-  /** @returns "busy", or the program's answer, which is false for a task that ended it or took too long */
+  /** @returns "busy", also while the system starts no process, or the program's answer, which is false for a task that ended it or took too long */
   ask(task: object, source: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -54,8 +55,10 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
     clearTimeout(idle)
     const running = await ready().catch((error) => {
       end()
+      if (isExhaustion(error)) return null
       throw error
     })
+    if (!running) return "busy"
     try {
       const result = replyOf(running, limits.taskMilliseconds, "program")
       running.send(task)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { isExhaustion } from "../../exhaustion.ts"
 import { replyOf } from "../child-program/child-reply.ts"
 import { type OpenSheet, type SheetProblem, type SheetReader, sheetLimits } from "./port.ts"
 
@@ -47,9 +48,10 @@ export function childSheetReader(overrides: Partial<typeof defaults> = {}): Shee
         if (typeof result !== "string") return openSheet(child, { ...result, end, limits })
         end(child)
         return result
-      } catch {
+      } catch (error) {
         end(child)
-        return "unreadable"
+        // The system starts no process now.
+        return isExhaustion(error) ? "busy" : "unreadable"
       }
     },
     close() {

@@ -30,7 +30,7 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
     const { url } = request.routeOptions
     if (url === askStatus.path) {
       reply.hijack()
-      respondToBody(request.raw, reply.raw, service.ocsp)
+      respondToBody(request.raw, reply.raw, service.ocsp, deps)
     } else if (url === askStatusByAddress.path) {
       reply.hijack()
       respondToAddress(request.raw, reply.raw, service.ocsp, deps)
@@ -38,7 +38,12 @@ export async function registerStatusService(app: FastifyInstance, deps: Deps): P
   })
 }
 
-function respondToBody(request: IncomingMessage, response: ServerResponse, ocsp: OcspService): void {
+function respondToBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  ocsp: OcspService,
+  { log }: Pick<Deps, "log">,
+): void {
   const chunks: Buffer[] = []
   let size = 0
   request.on("data", (chunk: Buffer) => {
@@ -55,10 +60,11 @@ function respondToBody(request: IncomingMessage, response: ServerResponse, ocsp:
   request.on("end", () => {
     if (size > mostOctets) return
     const der = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
-    whenReady(ocsp.respond(der), (ready) => {
+    const use = (ready: OcspResponse) => {
       if (!ready.window) response.setHeader("cache-control", "no-store")
       send(response, ready.der)
-    })
+    }
+    whenReady(() => ocsp.respond(der), use, { response, log })
   })
   // The client has closed the connection.
   request.on("error", () => response.destroy())
@@ -71,9 +77,9 @@ function respondToAddress(
   request: IncomingMessage,
   response: ServerResponse,
   ocsp: OcspService,
-  { clock }: Pick<Deps, "clock">,
+  { clock, log }: Pick<Deps, "clock" | "log">,
 ): void {
-  whenReady(ocsp.respond(fromAddress(request.url ?? "")), ({ der, window }) => {
+  const use = ({ der, window }: OcspResponse) => {
     if (!window) {
       response.setHeader("cache-control", "no-store")
       send(response, der)
@@ -90,13 +96,31 @@ function respondToAddress(
     // Responses of the same second can differ, so their date cannot serve as a validator.
     if (isNotModified(request.headers, { tag, modifiedAt: null })) response.writeHead(304).end()
     else send(response, der)
-  })
+  }
+  whenReady(() => ocsp.respond(fromAddress(request.url ?? "")), use, { response, log })
 }
 
-/** A response from memory is sent in the same turn of the event loop. */
-function whenReady(made: OcspResponse | Promise<OcspResponse>, use: (ready: OcspResponse) => void): void {
-  if (made instanceof Promise) void made.then(use)
-  else use(made)
+/**
+ * A response from memory is sent in the same turn of the event loop. Fastify has handed the call over, so a failure that is
+ * not handled here would end the process.
+ */
+function whenReady(
+  make: () => OcspResponse | Promise<OcspResponse>,
+  use: (ready: OcspResponse) => void,
+  { response, log }: Pick<Deps, "log"> & { response: ServerResponse },
+): void {
+  const fail = (error: unknown) => {
+    log.error({ err: error }, "an OCSP request failed")
+    if (response.headersSent) response.destroy()
+    else send(response.setHeader("cache-control", "no-store"), ocspErrors.internalError)
+  }
+  try {
+    const made = make()
+    if (made instanceof Promise) made.then(use).catch(fail)
+    else use(made)
+  } catch (error) {
+    fail(error)
+  }
 }
 
 function send(response: ServerResponse, der: Buffer, status = 200): void {
