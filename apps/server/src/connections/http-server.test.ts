@@ -31,7 +31,11 @@ async function aServer({
   })
   limitOpenRequests(app, connections, settings)
   const slow = Promise.withResolvers<string>()
-  app.get("/slow", () => slow.promise)
+  let begun = 0
+  app.get("/slow", () => {
+    begun += 1
+    return slow.promise
+  })
   app.get("/", async () => "ok")
   app.get("/large", async () => Buffer.alloc(64 * 1024 * 1024))
   app.post("/", async () => "ok")
@@ -57,7 +61,7 @@ async function aServer({
     return head.split(" ")[1] ?? head
   }
   const connectionCount = promisify(app.server.getConnections.bind(app.server))
-  return { open, statusOf, connectionCount, finishSlow: () => slow.resolve("ok") }
+  return { open, statusOf, connectionCount, begunSlow: () => begun, finishSlow: () => slow.resolve("ok") }
 }
 
 const body = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
@@ -100,9 +104,11 @@ it("waits for its own answer, however long it takes", async () => {
 })
 
 it("keeps a network from more than its part, and serves the others", async () => {
-  const { statusOf, finishSlow } = await aServer({})
+  const { statusOf, begunSlow, finishSlow } = await aServer({})
   const asking = [statusOf("/slow", "", "127.0.0.2"), statusOf("/slow", "", "127.0.0.2")]
-  await expect.poll(() => statusOf("/", "", "127.0.0.2")).toBe("closed")
+  // A connection that has not asked yet would end for the next.
+  await expect.poll(begunSlow, { timeout: 10_000 }).toBe(2)
+  expect(await statusOf("/", "", "127.0.0.2")).toBe("closed")
   expect(await statusOf("/", "", "127.0.0.3")).toBe("200")
   finishSlow()
   expect(await Promise.all(asking)).toEqual(["200", "200"])
@@ -111,10 +117,11 @@ it("keeps a network from more than its part, and serves the others", async () =>
 it.each([["127.0.0.1"], [1]])(
   "behind a proxy (TRUST_PROXY=%s) limits a network's open requests, not the proxy's connections",
   async (trustProxy) => {
-    const { statusOf, finishSlow } = await aServer({ trustProxy })
+    const { statusOf, begunSlow, finishSlow } = await aServer({ trustProxy })
     const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
     const asking = Array.from({ length: 2 }, () => statusOf("/slow", from("2001:db8::1")))
-    await expect.poll(() => statusOf("/", from("2001:db8::2"))).toBe("429")
+    await expect.poll(begunSlow, { timeout: 10_000 }).toBe(2)
+    expect(await statusOf("/", from("2001:db8::2"))).toBe("429")
     const others = Array.from({ length: 4 }, (_, index) => statusOf("/", from(`190.0.2.${index}`)))
     expect(await Promise.all(others)).toEqual(["200", "200", "200", "200"])
     finishSlow()
