@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger } from "fastify"
 
+const diskFull = new Set(["ENOSPC", "EDQUOT"])
 /** Of the system: no free descriptor, no room on the disk, no memory for buffers, no further process. */
-const codes = new Set(["EMFILE", "ENFILE", "ENOSPC", "EDQUOT", "ENOBUFS", "ENOMEM", "EAGAIN"])
+const exhausted = new Set([...diskFull, "EMFILE", "ENFILE", "ENOBUFS", "ENOMEM", "EAGAIN"])
 
 /** Whether something ran out that will be there again, in the error or in its cause. */
-export function isExhaustion(error: unknown): boolean {
+export const isExhaustion = (error: unknown): boolean => hasCode(error, exhausted)
+
+export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFull)
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false
-  return codes.has((error as NodeJS.ErrnoException).code ?? "") || isExhaustion(error.cause)
+  return codes.has((error as NodeJS.ErrnoException).code ?? "") || hasCode(error.cause, codes)
 }
 
 interface Outlived {

@@ -2,6 +2,7 @@ import { ApiError, type ErrorCode, type ErrorResponse } from "@trazo/contract/er
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { DatabaseUnavailable } from "../database/unavailable.ts"
+import { isDiskFull, isExhaustion } from "../exhaustion.ts"
 import { allowedMethods } from "./docs.ts"
 import { validationFailed } from "./route-schema.ts"
 
@@ -40,6 +41,8 @@ export function sendError(reply: FastifyReply, error: ApiError) {
 export function knownError(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof DatabaseUnavailable) return new ApiError("DATABASE_UNAVAILABLE")
+  if (isDiskFull(error)) return new ApiError("STORAGE_FULL")
+  if (isExhaustion(error)) return new ApiError("OVERLOADED")
   if (hasZodFastifySchemaValidationErrors(error)) {
     // A malformed address is treated as unknown (docs/product-decisions.md section 7).
     if (error.validationContext === "params") return new ApiError("NOT_FOUND")

@@ -1,7 +1,12 @@
 import { getExecutive } from "@trazo/contract/accounts/sessions"
-import { expect, it } from "vitest"
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import Fastify from "fastify"
+import { expect, it, onTestFinished } from "vitest"
+import { createApp } from "../app.ts"
+import { hasRoom } from "../disk-room.ts"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"
+import { registerErrors } from "./errors.ts"
 
 const test = await createTestApp()
 const { app } = test
@@ -16,8 +21,31 @@ it("is not ready while no jobs run", async () => {
   expect(response.statusCode).toBe(503)
   expect(response.json()).toEqual({
     ...{ status: "unavailable", jobs: false },
-    ...{ database: true, notifications: true, sockets: true },
+    ...{ database: true, notifications: true, sockets: true, disk: true },
   })
+})
+
+it("is not ready while its disk has no room", async () => {
+  const dataDir = "/proc/self/nowhere"
+  const full = await createApp({ ...test.deps, settings: { ...test.deps.settings, dataDir } })
+  onTestFinished(() => full.close())
+  const response = await full.inject({ method: "GET", url: "/readyz" })
+  expect([response.statusCode, response.json()]).toMatchObject([503, { disk: false, database: true }])
+  expect(await hasRoom(test.deps.settings.dataDir, Number.MAX_VALUE)).toBe(false)
+})
+
+it.each([
+  ["ENOSPC", "STORAGE_FULL"],
+  ["EMFILE", "OVERLOADED"],
+])("answers a call that ends with %s by %s", async (code, typeCode) => {
+  const failing = Fastify()
+  registerErrors(failing)
+  failing.get("/", () => Promise.reject(Object.assign(new Error(code), { code })))
+  const response = await failing.inject("/")
+  expect([response.statusCode, response.json()]).toEqual([
+    503,
+    new ApiError(typeCode as ErrorCode).toResponse(),
+  ])
 })
 
 it("labels metrics with the route's pattern, not the path", async () => {

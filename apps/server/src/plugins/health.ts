@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import type { Deps } from "../deps.ts"
+import { hasRoom } from "../disk-room.ts"
 
 const hidden = { schema: { hide: true } }
 
@@ -10,7 +11,8 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.get("/readyz", hidden, async (_request, reply) => {
     const checks = Object.values(deps.links).map(async (link) => [link.name, await link.check()] as const)
     const links = Object.fromEntries(await Promise.all(checks))
-    const works = { ...links, jobs: links.jobs === true && deps.jobs.running() }
+    const jobs = links.jobs === true && deps.jobs.running()
+    const works = { ...links, jobs, disk: await hasRoom(deps.settings.dataDir) }
     const ready = Object.values(works).every(Boolean)
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ok" : "unavailable", ...works })
   })

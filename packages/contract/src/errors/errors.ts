@@ -43,8 +43,9 @@ export const errorCatalogue = {
   },
   INTERNAL: {
     status: 500,
-    message: "Algo falló de nuestro lado. Lo que hizo está guardado; intente otra vez.",
+    message: "Algo falló de nuestro lado. Revise si lo último que hizo quedó guardado e intente otra vez.",
   },
+  STORAGE_FULL: { status: 503, message: "No se guardó: nos falta espacio. Intente más tarde." },
   CALL_UNREADABLE: {
     status: 400,
     message: "No pudimos leer el envío. Actualice la página e intente otra vez.",

@@ -41,6 +41,17 @@ it("a folder holds read-only files and nothing else", async () => {
   expect((await stat(join(root, "other/1.json"))).mode & 0o777).toBe(0o400)
 })
 
+it("a folder keeps nothing of a write that is interrupted, and takes the name again", async () => {
+  const store = appendFolder(join(root, "full"))
+  async function* interrupted() {
+    yield Buffer.from("u")
+    throw new Error("interrupted")
+  }
+  const write = store.writeOnce("1.json", interrupted() as unknown as Buffer)
+  await expect(write).rejects.toThrow("interrupted")
+  expect(await store.writeOnce("1.json", Buffer.from("uno"))).toBe(true)
+})
+
 it("a bucket locks each object for fifteen years", async () => {
   await lockedBucket(s3.settings, testClock()).writeOnce("9.json", Buffer.from("uno"))
   expect(s3.locks.get("9.json")).toBe("COMPLIANCE 2041-11-23T15:00:00.000Z")

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile } from "node:fs/promises"
+import { mkdir, open, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { AnchorStore } from "./port.ts"
 
@@ -20,6 +20,10 @@ export function appendFolder(root: string): AnchorStore {
       try {
         await file.writeFile(content)
         await file.sync()
+      } catch (error) {
+        // Half an anchor would take its number. An append-only folder keeps it; its signature is not valid.
+        await rm(join(root, name)).catch(() => undefined)
+        throw error
       } finally {
         await file.close()
       }

@@ -23,6 +23,12 @@ it("keeps the stored content if a write is interrupted", async () => {
   await rm(join(root, "one"), { recursive: true })
 })
 
+it("leaves nothing of a write that is interrupted", async () => {
+  const write = localFolder(root).write("one/f8/f8.sealed", interrupted() as unknown as Uint8Array)
+  await expect(write).rejects.toThrow("interrupted")
+  expect(await readdir(join(root, "one", "f8"))).toEqual([])
+})
+
 it("leaves only the content after a write", async () => {
   await localFolder(root).write("one/f7/f7.sealed", Buffer.alloc(1_000_000))
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

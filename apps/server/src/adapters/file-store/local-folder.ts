@@ -19,14 +19,20 @@ async function writeDurably(path: string, content: Uint8Array): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${process.pid}`
-  const file = await open(unfinished, "w", 0o600)
   try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(unfinished, "w", 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, path)
+  } catch (error) {
+    // On a full disk, what is left of the content would stay for good.
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    throw error
   }
-  await rename(unfinished, path)
   const directory = await open(folder, "r")
   try {
     await directory.sync()
