@@ -8,7 +8,7 @@ const mostMilliseconds = 15_000
 
 export interface AnonymousSockets {
   /** Takes the handshake of a websocket, in place of one that has waited longer if there are too many. */
-  admit(handshake: IncomingMessage): void
+  accept(handshake: IncomingMessage): void
   /** The websocket's page has a session: from now on it counts for its account. */
   signedIn(handshake: IncomingMessage): void
 }
@@ -23,10 +23,10 @@ export function anonymousSockets(
     perNetwork: limits.anonymousSocketsPerNetwork,
   })
   return {
-    admit(handshake) {
+    accept(handshake) {
       const { socket } = handshake
       // All of them wait, so that there is always a place.
-      anonymous.admit(socket, callers.ofCall(handshake))
+      anonymous.accept(socket, callers.ofCall(handshake))
       const timer = setTimeout(() => {
         if (anonymous.has(socket)) socket.destroy()
       }, mostMilliseconds)

@@ -32,11 +32,11 @@ export class ConnectionTable {
   }
 
   /** @param network null for one that counts for no network. @returns false if there is no place */
-  admit(connection: Closable, network: string | null): boolean {
+  accept(connection: Closable, network: string | null): boolean {
     const share = network === null ? null : (this.#shares.get(network) ?? { count: 0, waiting: new Set() })
     if (share && share.count >= this.#limits.perNetwork && !this.#endOldest(share.waiting)) return false
     if (this.#networks.size >= this.#limits.connections) {
-      this.#tellScarce()
+      this.#reportScarce()
       if (!this.#endOldest(this.#waiting)) return false
     }
     this.#networks.set(connection, network)
@@ -101,7 +101,7 @@ export class ConnectionTable {
     return true
   }
 
-  #tellScarce(): void {
+  #reportScarce(): void {
     if (this.#isScarce) return
     this.#isScarce = true
     this.#onScarce()

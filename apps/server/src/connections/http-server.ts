@@ -68,7 +68,7 @@ export function openConnections({ settings, log, patience: given }: Sources): Co
         if (!turns.isAtWork(socket)) socket.destroy()
       })
       server.on("connection", (socket) => {
-        if (!table.admit(socket, callers.ofConnection(socket.remoteAddress))) {
+        if (!table.accept(socket, callers.ofConnection(socket.remoteAddress))) {
           socket.destroy()
           return
         }
@@ -114,11 +114,11 @@ class Turns {
 
 /** An error event without a listener ends the process. Fastify listens only until the server listens. */
 function outliveAccepting(server: Server, log: Pick<FastifyBaseLogger, "error">): void {
-  let isTold = false
+  let isLogged = false
   server.on("listening", () =>
     server.on("error", (error) => {
-      if (!isTold) log.error({ err: error }, "a connection could not be accepted")
-      isTold = true
+      if (!isLogged) log.error({ err: error }, "a connection could not be accepted")
+      isLogged = true
     }),
   )
 }

@@ -39,7 +39,7 @@ export function registerSockets(
       maxHttpBufferSize: maxPacketBytes,
       connectTimeout: 10_000,
       allowRequest: (handshake, allow) => {
-        anonymous.admit(handshake)
+        anonymous.accept(handshake)
         allow(null, true)
       },
       // A page that vanishes without closing its connection is noticed after 25 s.

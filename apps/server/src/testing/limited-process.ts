@@ -5,7 +5,7 @@ import { afterAll } from "vitest"
 import type { StartedWith } from "./small-server.ts"
 import type { TestApp } from "./test-app.ts"
 
-export interface LimitedProcess {
+interface LimitedProcess {
   port: number
   /** What it has printed. */
   printed(): string
