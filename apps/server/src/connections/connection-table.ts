@@ -81,13 +81,13 @@ export class ConnectionTable {
 
   #shareOf(connection: Closable): Share | undefined {
     const network = this.#networks.get(connection)
-    return network == null ? undefined : this.#shares.get(network)
+    return typeof network === "string" ? this.#shares.get(network) : undefined
   }
 
   #leaveShare(connection: Closable): void {
     const network = this.#networks.get(connection)
     const share = this.#shareOf(connection)
-    if (network == null || !share) return
+    if (typeof network !== "string" || !share) return
     share.waiting.delete(connection)
     share.count -= 1
     if (share.count === 0) this.#shares.delete(network)
