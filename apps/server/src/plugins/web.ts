@@ -95,7 +95,9 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
 
 /** At the root, because a worker answers only for pages below its own path. Browsers ask for it once a day. */
 async function serveWorker(app: FastifyInstance): Promise<void> {
-  const worker = await readFile(new URL("build/client/service-worker.js", webRoot))
+  const script = await readFile(new URL("build/client/service-worker.js", webRoot), "utf8")
+  // Browsers keep the policy with the script, and take a new one only with a changed script.
+  const worker = `${script}\n// ${serviceWorkerPolicy}\n`
   app.get("/service-worker.js", { schema: { hide: true } }, (_request, reply) => {
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache")
     return reply.header("content-security-policy", serviceWorkerPolicy).send(worker)

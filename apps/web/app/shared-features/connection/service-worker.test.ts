@@ -61,11 +61,11 @@ function start() {
   const caches = memoryCaches()
   const server = { respond: async (_url: string): Promise<Response> => basic("servido") }
   let now = Date.UTC(2026, 10, 25)
-  let claimed = false
+  const claims: true[] = []
   const self = {
     location: { origin },
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    clients: { get: async () => undefined, claim: async () => void (claimed = true) },
+    clients: { get: async () => undefined, claim: async () => claims.push(true) },
     skipWaiting: async () => undefined,
   }
   const clock = { now: () => now }
@@ -104,8 +104,18 @@ function start() {
       throw new TypeError("Failed to fetch")
     }
   }
-  const hasClaimed = () => claimed
-  return { caches, server, call, open, extend, hasClaimed, belongTo, fail, pass: (hours: number) => (now += hours * 3_600_000) }
+  const hasClaimed = () => claims.length > 0
+  return {
+    caches,
+    server,
+    call,
+    open,
+    extend,
+    hasClaimed,
+    belongTo,
+    fail,
+    pass: (hours: number) => (now += hours * 3_600_000),
+  }
 }
 
 /** `type` is read-only and empty for a made response. */
@@ -221,43 +231,44 @@ describe("the service worker", () => {
 
 const calls = ["open", "match", "put", "add", "delete", "keys", "names", "remove"]
 
-describe.each([...calls.map((call) => [call]), calls])("the service worker with a cache that refuses %s", (
-  ...refusing
-) => {
-  const refuse = () => {
-    for (const call of refusing) worker.caches.refused.add(call)
-  }
+describe.each([...calls.map((call) => [call]), calls])(
+  "the service worker with a cache that refuses %s",
+  (...refusing) => {
+    const refuse = () => {
+      for (const call of refusing) worker.caches.refused.add(call)
+    }
 
-  it.each([
-    ["/assets/a-1.js", "cors"],
-    [requests, "navigate"],
-    [`${requests}.data`, "cors"],
-    ["/manager/login", "navigate"],
-    ["/payment", "navigate"],
-  ])("passes on what the server answers to %s", async (path, mode) => {
-    refuse()
-    expect(await worker.open(path, { mode })).toBe("servido")
-  })
+    it.each([
+      ["/assets/a-1.js", "cors"],
+      [requests, "navigate"],
+      [`${requests}.data`, "cors"],
+      ["/manager/login", "navigate"],
+      ["/payment", "navigate"],
+    ])("passes on what the server answers to %s", async (path, mode) => {
+      refuse()
+      expect(await worker.open(path, { mode })).toBe("servido")
+    })
 
-  it("answers a page load without a connection", async () => {
-    await worker.open(requests)
-    worker.fail()
-    worker.pass(13)
-    refuse()
-    const { reply, settled } = worker.call(requests)
-    await settled()
-    expect((await reply)?.type).toBe("error")
-  })
+    it("answers a page load without a connection", async () => {
+      await worker.open(requests)
+      worker.fail()
+      worker.pass(13)
+      refuse()
+      const { reply, settled } = worker.call(requests)
+      await settled()
+      expect((await reply)?.type).toBe("error")
+    })
 
-  it("installs, takes the pages over and hears whose they are", async () => {
-    refuse()
-    await worker.extend("install")
-    await worker.extend("activate")
-    await worker.belongTo("ana", ["/assets/a-1.js", "/assets/b-1.js"])
-    await worker.extend("message", { kind: "brand" })
-    expect(worker.hasClaimed()).toBe(true)
-  })
-})
+    it("installs, takes the pages over and hears whose they are", async () => {
+      refuse()
+      await worker.extend("install")
+      await worker.extend("activate")
+      await worker.belongTo("ana", ["/assets/a-1.js", "/assets/b-1.js"])
+      await worker.extend("message", { kind: "brand" })
+      expect(worker.hasClaimed()).toBe(true)
+    })
+  },
+)
 
 it("the service worker fetches no further file for a full disk", async () => {
   const asked: string[] = []
