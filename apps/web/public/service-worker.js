@@ -51,6 +51,7 @@ self.addEventListener("message", (event) => {
         .catch(() => undefined),
     )
   }
+  if (kind === "ahead" && Array.isArray(files)) event.waitUntil(keepBuiltFiles(files).catch(() => undefined))
   if (kind === "brand") event.waitUntil(keepOfflinePage().catch(() => undefined))
 })
 
@@ -133,6 +134,15 @@ async function keep(request, response, before) {
 
 /** What a page loaded before the worker answered for it. */
 async function keepPresent(path, files) {
+  await keepBuiltFiles(files).catch(() => undefined)
+  const url = new URL(path, self.location.origin).href
+  if (!readable.test(path) || (await recall(pageCache, url))) return
+  const before = generation
+  const response = await fetch(url, { credentials: "same-origin", redirect: "manual" }).catch(() => null)
+  if (response?.status === 200 && response.type === "basic") await keep({ url }, response, before)
+}
+
+async function keepBuiltFiles(files) {
   const cache = await caches.open(buildCache)
   for (const file of files.slice(0, mostBuildFiles).filter((name) => /^\/assets\/[\w.-]+$/.test(name))) {
     if (await recall(buildCache, file)) continue
@@ -142,11 +152,7 @@ async function keepPresent(path, files) {
     )
     if (isFull) break
   }
-  const url = new URL(path, self.location.origin).href
-  if (!readable.test(path) || (await recall(pageCache, url))) return
-  const before = generation
-  const response = await fetch(url, { credentials: "same-origin", redirect: "manual" }).catch(() => null)
-  if (response?.status === 200 && response.type === "basic") await keep({ url }, response, before)
+  await trim(cache, mostBuildFiles)
 }
 
 async function keptPage(request) {

@@ -33,7 +33,10 @@ function memoryCaches() {
         mayThrow("put")
         entries.set(urlOf(request), response)
       },
-      add: async (_path: string) => mayThrow("add"),
+      add: async (path: string) => {
+        mayThrow("add")
+        entries.set(urlOf(path), new Response("servido"))
+      },
       delete: async (request: string | { url: string }) => {
         mayThrow("delete")
         return entries.delete(urlOf(request))
@@ -269,6 +272,12 @@ describe.each([...calls.map((call) => [call]), calls])(
     })
   },
 )
+
+it("the service worker keeps the built files that a page names ahead, and no other address", async () => {
+  const files = ["/assets/a-1.js", "/manager/account", "https://otro.test/assets/a-1.js", 4]
+  await worker.extend("message", { kind: "ahead", files })
+  expect([...(worker.caches.all.get("trazo-build-1")?.keys() ?? [])]).toEqual([`${origin}/assets/a-1.js`])
+})
 
 it("the service worker fetches no further file for a full disk", async () => {
   const asked: string[] = []
