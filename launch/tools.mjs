@@ -8,7 +8,7 @@ const lightBrowser = "chromium-headless-shell"
 /**
  * Programs that the tests call, and the Debian package of each; any one of `programs` or `files` will do. Without an
  * extra one the tests pass: the light browser takes less than half of the processor time of the others, and the tests
- * of the other two are left out.
+ * of the others are left out.
  */
 const tools = [
   { programs: [lightBrowser], package: lightBrowser, isExtra: true },
@@ -27,6 +27,9 @@ const tools = [
   { files: ["/usr/share/java/bcprov.jar"], package: "libbcprov-java", isExtra: true },
   // Java runs a source file only with its compiler.
   { programs: ["javac"], package: "default-jdk-headless", isExtra: true },
+  // Safari's engine, and a screen for it.
+  { programs: ["WebKitWebDriver"], package: "webkit2gtk-driver", isExtra: true },
+  { programs: ["Xvfb"], package: "xvfb", isExtra: true },
 ]
 
 const inPath = (program) =>

@@ -56,6 +56,13 @@ test.describe("the content security policy", () => {
     }
   })
 
+  test("the service worker may fetch the scripts of workers", async ({ request }) => {
+    const headers = (await request.get("/service-worker.js")).headers()
+    expect(headers["content-security-policy"]).toMatch(/worker-src 'self'/)
+    expect(headers["referrer-policy"]).toBe("same-origin")
+    expect(headers["x-content-type-options"]).toBe("nosniff")
+  })
+
   test("an injected script does not run", async ({ page, noise }) => {
     await page.goto("/")
     const ran = await page.evaluate(() => {

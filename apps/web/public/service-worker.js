@@ -1,5 +1,6 @@
 // Keeps what was loaded readable without a connection (docs/decisions/0154-offline.md). It answers three kinds of GET:
 // built files, pages, and the data of the pages in `readable`. Everything else passes by, the whole API too.
+// A cache may refuse any call: the disk is full, or the window is private. What the server answers is passed on then too.
 
 const buildCache = "trazo-build-1"
 const brandCache = "trazo-brand-1"
@@ -25,20 +26,32 @@ const largestPageBytes = 1_000_000
 let generation = 0
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
+  // Without the page it installs too: a version before it may have a fault.
+  event.waitUntil(
+    keepOfflinePage()
+      .catch(() => undefined)
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(deleteFormerCaches().then(() => self.clients.claim()))
+  event.waitUntil(
+    deleteFormerCaches()
+      .catch(() => undefined)
+      .then(() => self.clients.claim()),
+  )
 })
 
 self.addEventListener("message", (event) => {
   const { kind, account, path, files } = event.data ?? {}
   if (kind === "account" && typeof account === "string") {
     event.waitUntil(
-      belongTo(account).then(() => keepPresent(String(path), Array.isArray(files) ? files : [])),
+      belongTo(account)
+        .then(() => keepPresent(String(path), Array.isArray(files) ? files : []))
+        .catch(() => undefined),
     )
   }
+  if (kind === "ahead" && Array.isArray(files)) event.waitUntil(keepBuiltFiles(files).catch(() => undefined))
   if (kind === "brand") event.waitUntil(keepOfflinePage().catch(() => undefined))
 })
 
@@ -61,15 +74,15 @@ async function builtFile(event) {
   if (kept) return kept
   const response = await fetch(event.request)
   if (response.status === 200 && response.type === "basic") {
-    const copy = response.clone()
-    event.waitUntil(
-      caches.open(buildCache).then(async (cache) => {
-        await cache.put(event.request, copy)
-        await trim(cache, mostBuildFiles)
-      }),
-    )
+    event.waitUntil(keepBuiltFile(event.request, response.clone()).catch(() => undefined))
   }
   return response
+}
+
+async function keepBuiltFile(request, response) {
+  const cache = await caches.open(buildCache)
+  await cache.put(request, response)
+  await trim(cache, mostBuildFiles)
 }
 
 async function page(event, isReadable) {
@@ -77,7 +90,8 @@ async function page(event, isReadable) {
     return await fromServer(event, isReadable)
   } catch {
     const kept = isReadable ? await keptPage(event.request) : undefined
-    if (kept) return withMark(kept)
+    const marked = kept && (await withMark(kept).catch(() => undefined))
+    if (marked) return marked
     return (await recall(brandCache, offlinePage)) ?? Response.error()
   }
 }
@@ -88,7 +102,7 @@ async function data(event) {
   } catch (error) {
     const kept = await keptPage(event.request)
     if (!kept) throw error
-    const client = await self.clients.get(event.clientId)
+    const client = await self.clients.get(event.clientId).catch(() => undefined)
     client?.postMessage({ kind: "kept", at: Number(kept.headers.get("x-kept-at")) })
     return kept
   }
@@ -100,7 +114,7 @@ async function fromServer(event, isReadable) {
   // React Router's data responses redirect with 202: the session may have ended.
   if (response.status === 202 || response.type === "opaqueredirect") return response
   if (isReadable && response.status === 200 && response.type === "basic") {
-    event.waitUntil(keep(event.request, response.clone(), before))
+    event.waitUntil(keep(event.request, response.clone(), before).catch(() => undefined))
   }
   return response
 }
@@ -120,10 +134,7 @@ async function keep(request, response, before) {
 
 /** What a page loaded before the worker answered for it. */
 async function keepPresent(path, files) {
-  const cache = await caches.open(buildCache)
-  for (const file of files.slice(0, mostBuildFiles).filter((name) => /^\/assets\/[\w.-]+$/.test(name))) {
-    if (!(await recall(buildCache, file))) await cache.add(file).catch(() => undefined)
-  }
+  await keepBuiltFiles(files).catch(() => undefined)
   const url = new URL(path, self.location.origin).href
   if (!readable.test(path) || (await recall(pageCache, url))) return
   const before = generation
@@ -131,13 +142,28 @@ async function keepPresent(path, files) {
   if (response?.status === 200 && response.type === "basic") await keep({ url }, response, before)
 }
 
+async function keepBuiltFiles(files) {
+  const cache = await caches.open(buildCache)
+  for (const file of files.slice(0, mostBuildFiles).filter((name) => /^\/assets\/[\w.-]+$/.test(name))) {
+    if (await recall(buildCache, file)) continue
+    const isFull = await cache.add(file).then(
+      () => false,
+      ({ name }) => name === "QuotaExceededError",
+    )
+    if (isFull) break
+  }
+  await trim(cache, mostBuildFiles)
+}
+
 async function keptPage(request) {
   const kept = await recall(pageCache, request.url)
   const age = Date.now() - Number(kept?.headers.get("x-kept-at"))
   if (kept && age >= 0 && age < longestMilliseconds) return kept
-  if (kept) await (await caches.open(pageCache)).delete(request.url)
+  if (kept) await forgetPage(request.url).catch(() => false)
   return undefined
 }
+
+const forgetPage = async (url) => (await caches.open(pageCache)).delete(url)
 
 /** The page reads since when it is kept (shared-features/connection/connection-banner.tsx). */
 async function withMark(kept) {
@@ -149,8 +175,13 @@ async function withMark(kept) {
   })
 }
 
+/** What is kept. Undefined too where the cache does not answer. */
 async function recall(name, request) {
-  return (await caches.open(name)).match(request, { ignoreVary: true })
+  try {
+    return await (await caches.open(name)).match(request, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
 }
 
 /** The oldest go first. */
@@ -165,12 +196,12 @@ async function keepOfflinePage() {
   if (response.ok) await (await caches.open(brandCache)).put(offlinePage, response)
 }
 
+/** What is kept for an account that cannot be read is deleted as that of another one. */
 async function belongTo(account) {
-  const cache = await caches.open(brandCache)
-  const former = await (await cache.match(accountKey))?.text()
+  const former = await (await recall(brandCache, accountKey))?.text()
   if (former === account) return
-  if (former !== undefined) await forget()
-  await cache.put(accountKey, new Response(account))
+  await forget()
+  await (await caches.open(brandCache)).put(accountKey, new Response(account))
 }
 
 async function deleteFormerCaches() {
@@ -181,5 +212,5 @@ async function deleteFormerCaches() {
 
 async function forget() {
   generation += 1
-  await Promise.all([caches.delete(pageCache), caches.delete(fileCache)])
+  await Promise.allSettled([caches.delete(pageCache), caches.delete(fileCache)])
 }

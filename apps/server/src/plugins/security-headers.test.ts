@@ -1,6 +1,6 @@
 import fastify from "fastify"
 import { describe, expect, it } from "vitest"
-import { apiPolicy, pagePolicy, registerSecurityHeaders } from "./security-headers.ts"
+import { apiPolicy, pagePolicy, registerSecurityHeaders, serviceWorkerPolicy } from "./security-headers.ts"
 
 async function serve() {
   const app = fastify({ trustProxy: true })
@@ -85,4 +85,13 @@ it("the policy of API responses allows no content and no framing", () => {
   expect(directive(apiPolicy, "script-src")).toBeUndefined()
   expect(directive(apiPolicy, "object-src")).toBe("object-src 'none'")
   expect(directive(apiPolicy, "frame-ancestors")).toBe("frame-ancestors 'none'")
+})
+
+it("the policy of the service worker allows what pages load from this host, and code only as files of it", () => {
+  const kinds = ["connect", "font", "frame", "img", "manifest", "media", "script", "style", "worker"]
+  const sources = kinds.map(
+    (kind) => directive(serviceWorkerPolicy, `${kind}-src`) ?? directive(serviceWorkerPolicy, "default-src"),
+  )
+  expect(sources.map((source) => source?.replace(/^[a-z-]+ /, ""))).toEqual(kinds.map(() => "'self'"))
+  expect(serviceWorkerPolicy).not.toContain("unsafe")
 })

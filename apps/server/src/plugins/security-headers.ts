@@ -89,6 +89,13 @@ const filePolicy =
 export const assetPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/**
+ * Policy of the service worker, which passes on requests of pages. WebKit holds each of them against the directive of its
+ * destination, `worker-src` for a worker's script, so that every kind of file of this host must be allowed.
+ */
+export const serviceWorkerPolicy =
+  "default-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; " +
   "object-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"

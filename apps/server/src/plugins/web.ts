@@ -16,7 +16,7 @@ import {
 import type { ViteDevServer } from "vite"
 import { StartupError } from "../startup-error.ts"
 import { pageMethods, pageRequest, readForms, withRefusals } from "./page-forms.ts"
-import { assetPolicy, isUrlHost, unreadableHost } from "./security-headers.ts"
+import { assetPolicy, isUrlHost, serviceWorkerPolicy, unreadableHost } from "./security-headers.ts"
 import { apiCallerFor } from "./web-api-caller.ts"
 import { cacheControlOf, SharedPages, sendPage } from "./web-pages.ts"
 
@@ -95,15 +95,14 @@ async function siteAsBuilt(app: FastifyInstance): Promise<() => Promise<Site>> {
 
 /** At the root, because a worker answers only for pages below its own path. Browsers ask for it once a day. */
 async function serveWorker(app: FastifyInstance): Promise<void> {
-  const worker = await readFile(new URL("build/client/service-worker.js", webRoot))
+  const script = await readFile(new URL("build/client/service-worker.js", webRoot), "utf8")
+  // Browsers keep the policy with the script, and take a new one only with a changed script.
+  const worker = `${script}\n// ${serviceWorkerPolicy}\n`
   app.get("/service-worker.js", { schema: { hide: true } }, (_request, reply) => {
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache")
-    return reply.header("content-security-policy", workerPolicy).send(worker)
+    return reply.header("content-security-policy", serviceWorkerPolicy).send(worker)
   })
 }
-
-/** It fetches from this host, and loads nothing. */
-const workerPolicy = "default-src 'none'; connect-src 'self'"
 
 async function siteInDevelopment(app: FastifyInstance): Promise<() => Promise<Site>> {
   const vite = await openVite(app.server)

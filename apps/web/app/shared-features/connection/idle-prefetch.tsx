@@ -27,16 +27,28 @@ export function IdlePrefetch() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!mayPrefetch()) return
-    return whenIdle(() => {
-      for (const { href, rel } of chunksBehindLinks(pathname)) {
-        const link = document.createElement("link")
-        Object.assign(link, rel === "style" ? { rel: "prefetch", as: "style" } : { rel: "modulepreload" })
-        link.href = href
-        document.head.append(link)
-      }
-    })
+    return whenIdle(() => fetchAhead(chunksBehindLinks(pathname)))
   }, [pathname])
   return null
+}
+
+/**
+ * The service worker fetches on its own where it controls the page: Firefox reports a request that is under way through
+ * it as an error of the page that is left.
+ */
+function fetchAhead(chunks: readonly Chunk[]): void {
+  if (chunks.length === 0) return
+  const controller = navigator.serviceWorker?.controller
+  if (controller) {
+    controller.postMessage({ kind: "ahead", files: chunks.map(({ href }) => href) })
+    return
+  }
+  for (const { href, rel } of chunks) {
+    const link = document.createElement("link")
+    Object.assign(link, rel === "style" ? { rel: "prefetch", as: "style" } : { rel: "modulepreload" })
+    link.href = href
+    document.head.append(link)
+  }
 }
 
 interface ChunksOfRoute {

@@ -1,9 +1,5 @@
 import { useEffect } from "react"
-
-const worker = "/service-worker.js"
-
-/** The caches of what belongs to a person, as service-worker.js names them. */
-export const personalCaches = { pages: "trazo-pages-1", files: "trazo-files-1" } as const
+import { hasLeftServiceWorker, personalCaches, serviceWorkerFile } from "./leave-service-worker.ts"
 
 /**
  * Keeps what was loaded readable without a connection (docs/decisions/0154-offline.md). Not in development, whose files
@@ -11,14 +7,14 @@ export const personalCaches = { pages: "trazo-pages-1", files: "trazo-files-1" }
  */
 export function useOfflinePages(account: string | null): void {
   useEffect(() => {
-    if (!import.meta.env.PROD || !navigator.serviceWorker) return
+    if (!import.meta.env.PROD || !navigator.serviceWorker || hasLeftServiceWorker(Date.now())) return
     void registered(account)
   }, [account])
 }
 
 async function registered(account: string | null): Promise<void> {
   try {
-    await navigator.serviceWorker.register(worker)
+    await navigator.serviceWorker.register(serviceWorkerFile)
     const { active } = await navigator.serviceWorker.ready
     active?.postMessage({ kind: "brand" })
     if (account) {

@@ -11,24 +11,51 @@ interface FetchEvent {
   waitUntil: (work: Promise<unknown>) => void
 }
 
-/** The Cache API, as far as the worker uses it. */
+/** The Cache API, as far as the worker uses it. It throws at calls whose names `refused` has. */
 function memoryCaches() {
+  const refused = new Set<string>()
+  const mayThrow = (call: string) => {
+    if (refused.has(call)) throw new DOMException("The disk is full", "QuotaExceededError")
+  }
   const all = new Map<string, Map<string, Response>>()
   const urlOf = (request: string | { url: string }) =>
     new URL(typeof request === "string" ? request : request.url, origin).href
   const open = async (name: string) => {
+    mayThrow("open")
     const entries = all.get(name) ?? new Map<string, Response>()
     all.set(name, entries)
     return {
-      match: async (request: string | { url: string }) => entries.get(urlOf(request))?.clone(),
+      match: async (request: string | { url: string }) => {
+        mayThrow("match")
+        return entries.get(urlOf(request))?.clone()
+      },
       put: async (request: string | { url: string }, response: Response) => {
+        mayThrow("put")
         entries.set(urlOf(request), response)
       },
-      delete: async (request: string | { url: string }) => entries.delete(urlOf(request)),
-      keys: async () => [...entries.keys()].map((url) => ({ url })),
+      add: async (path: string) => {
+        mayThrow("add")
+        entries.set(urlOf(path), new Response("servido"))
+      },
+      delete: async (request: string | { url: string }) => {
+        mayThrow("delete")
+        return entries.delete(urlOf(request))
+      },
+      keys: async () => {
+        mayThrow("keys")
+        return [...entries.keys()].map((url) => ({ url }))
+      },
     }
   }
-  return { all, open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) }
+  const keys = async () => {
+    mayThrow("names")
+    return [...all.keys()]
+  }
+  const remove = async (name: string) => {
+    mayThrow("remove")
+    return all.delete(name)
+  }
+  return { all, refused, open, keys, delete: remove }
 }
 
 /** The worker, and a server that answers, does not answer, or answers when it is told. */
@@ -37,10 +64,11 @@ function start() {
   const caches = memoryCaches()
   const server = { respond: async (_url: string): Promise<Response> => basic("servido") }
   let now = Date.UTC(2026, 10, 25)
+  const claims: true[] = []
   const self = {
     location: { origin },
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    clients: { get: async () => undefined, claim: async () => undefined },
+    clients: { get: async () => undefined, claim: async () => claims.push(true) },
     skipWaiting: async () => undefined,
   }
   const clock = { now: () => now }
@@ -67,18 +95,30 @@ function start() {
     await settled()
     return reply ? await (await reply).text() : null
   }
-  const belongTo = async (account: string) => {
+  const extend = async (type: string, data?: unknown) => {
     const waits: Promise<unknown>[] = []
-    const data = { kind: "account", account, path: "/manager/account", files: [] }
-    listeners.get("message")?.({ data, waitUntil: (work: Promise<unknown>) => waits.push(work) })
+    listeners.get(type)?.({ data, waitUntil: (work: Promise<unknown>) => waits.push(work) })
     await Promise.all(waits)
   }
+  const belongTo = (account: string, files: string[] = []) =>
+    extend("message", { kind: "account", account, path: "/manager/account", files })
   const fail = () => {
     server.respond = async () => {
       throw new TypeError("Failed to fetch")
     }
   }
-  return { caches, server, call, open, belongTo, fail, pass: (hours: number) => (now += hours * 3_600_000) }
+  const hasClaimed = () => claims.length > 0
+  return {
+    caches,
+    server,
+    call,
+    open,
+    extend,
+    hasClaimed,
+    belongTo,
+    fail,
+    pass: (hours: number) => (now += hours * 3_600_000),
+  }
 }
 
 /** `type` is read-only and empty for a made response. */
@@ -177,6 +217,12 @@ describe("the service worker", () => {
     expect(kept()).toEqual([])
   })
 
+  it("forgets the pages of an account that it does not know", async () => {
+    await worker.open(requests)
+    await worker.belongTo("ana")
+    expect(kept()).toEqual([])
+  })
+
   it("keeps at most forty pages", async () => {
     for (let count = 10; count < 60; count++) {
       await worker.open(`/manager/request/0198a000-0000-7000-8000-0000000000${count}`)
@@ -184,4 +230,67 @@ describe("the service worker", () => {
     expect(kept()).toHaveLength(40)
     expect(kept()[0]).toContain("000000000020")
   })
+})
+
+const calls = ["open", "match", "put", "add", "delete", "keys", "names", "remove"]
+
+describe.each([...calls.map((call) => [call]), calls])(
+  "the service worker with a cache that refuses %s",
+  (...refusing) => {
+    const refuse = () => {
+      for (const call of refusing) worker.caches.refused.add(call)
+    }
+
+    it.each([
+      ["/assets/a-1.js", "cors"],
+      [requests, "navigate"],
+      [`${requests}.data`, "cors"],
+      ["/manager/login", "navigate"],
+      ["/payment", "navigate"],
+    ])("passes on what the server answers to %s", async (path, mode) => {
+      refuse()
+      expect(await worker.open(path, { mode })).toBe("servido")
+    })
+
+    it("answers a page load without a connection", async () => {
+      await worker.open(requests)
+      worker.fail()
+      worker.pass(13)
+      refuse()
+      const { reply, settled } = worker.call(requests)
+      await settled()
+      expect((await reply)?.type).toBe("error")
+    })
+
+    it("installs, takes the pages over and hears whose they are", async () => {
+      refuse()
+      await worker.extend("install")
+      await worker.extend("activate")
+      await worker.belongTo("ana", ["/assets/a-1.js", "/assets/b-1.js"])
+      await worker.extend("message", { kind: "brand" })
+      expect(worker.hasClaimed()).toBe(true)
+    })
+  },
+)
+
+it("the service worker keeps the built files that a page names ahead, and no other address", async () => {
+  const files = ["/assets/a-1.js", "/manager/account", "https://otro.test/assets/a-1.js", 4]
+  await worker.extend("message", { kind: "ahead", files })
+  expect([...(worker.caches.all.get("trazo-build-1")?.keys() ?? [])]).toEqual([`${origin}/assets/a-1.js`])
+})
+
+it("the service worker fetches no further file for a full disk", async () => {
+  const asked: string[] = []
+  const { open } = worker.caches
+  worker.caches.open = async (name) => {
+    const cache = await open(name)
+    const add = async (path: string) => {
+      asked.push(path)
+      return cache.add(path)
+    }
+    return { ...cache, add }
+  }
+  worker.caches.refused.add("add")
+  await worker.belongTo("ana", ["/assets/a-1.js", "/assets/b-1.js"])
+  expect(asked).toEqual(["/assets/a-1.js"])
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { personalCaches } from "./offline-pages.ts"
+import { personalCaches } from "./leave-service-worker.ts"
 
 /**
  * Without a connection, a link to a page that is not on this device keeps the page that has a form, because leaving it

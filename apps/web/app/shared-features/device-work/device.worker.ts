@@ -13,6 +13,8 @@ self.addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
   )
 })
 
+self.postMessage("started")
+
 const respond = (message: WorkerResponse) => self.postMessage(message)
 
 /** Errors of the packages carry a code and a message for the holder. */

@@ -6,6 +6,7 @@ import type {
   WorkerOrder,
   WorkerResponse,
 } from "./device-jobs.ts"
+import { startWorker, WorkerNotStarted } from "./start-worker.ts"
 
 /** A job's failure: the code of the package's error, and its message for the holder. */
 export class DeviceJobFailed extends Error {
@@ -26,7 +27,13 @@ interface JobOptions {
 
 const notStarted = {
   code: "NOT_STARTED",
-  message: "Su navegador no pudo empezar el trabajo. Recargue la página e intente otra vez.",
+  message:
+    "Su navegador no pudo empezar el trabajo. Revise su conexión e intente otra vez; lo que eligió sigue aquí. " +
+    "Si vuelve a fallar, cargue la página otra vez.",
+}
+const stopped = {
+  code: "STOPPED",
+  message: "Su navegador detuvo el trabajo. Intente otra vez, con menos archivos si son muchos.",
 }
 
 const newWorker = () => new Worker(new URL("./device.worker.ts", import.meta.url), { type: "module" })
@@ -35,7 +42,7 @@ const send = (worker: Worker, order: WorkerOrder) => worker.postMessage(order)
 /** A worker that has loaded a job's code and waits, so that the job starts at once. It keeps nothing of a job. */
 export class ReadyWorker {
   readonly #job: PreparedJob
-  #worker: Worker | null = null
+  #worker: Promise<Worker> | null = null
   #isWanted = false
 
   constructor(job: PreparedJob) {
@@ -45,31 +52,45 @@ export class ReadyWorker {
   prepare(): void {
     this.#isWanted = true
     if (this.#worker) return
-    const worker = newWorker()
-    this.#worker = worker
-    worker.addEventListener("error", () => {
-      if (this.#worker === worker) this.#worker = null
-    })
-    send(worker, { prepare: this.#job })
+    const starting = startWorker(newWorker)
+    this.#worker = starting
+    starting.then(
+      (worker) => {
+        worker.addEventListener("error", () => this.#drop(starting))
+        send(worker, { prepare: this.#job })
+      },
+      () => this.#drop(starting),
+    )
+  }
+
+  #drop(worker: Promise<Worker>): void {
+    if (this.#worker === worker) this.#worker = null
   }
 
   /** Hands the worker over; it comes back with `giveBack`. */
-  take(): Worker | null {
+  take(): Promise<Worker> | null {
     const worker = this.#worker
     this.#worker = null
     return worker
   }
 
   giveBack(worker: Worker): void {
-    this.take()?.terminate()
-    if (this.#isWanted) this.#worker = worker
+    endWhenStarted(this.take())
+    if (this.#isWanted) this.#worker = Promise.resolve(worker)
     else worker.terminate()
   }
 
   end(): void {
     this.#isWanted = false
-    this.take()?.terminate()
+    endWhenStarted(this.take())
   }
+}
+
+function endWhenStarted(starting: Promise<Worker> | null): void {
+  starting?.then(
+    (worker) => worker.terminate(),
+    () => undefined,
+  )
 }
 
 /** Runs the job in a worker. Throws DeviceJobFailed, or the signal's reason when it aborts. */
@@ -78,12 +99,12 @@ export async function runDeviceJob<Job extends DeviceJob>(
   input: JobInput<Job>,
   { signal, ready, onProgress }: JobOptions = {},
 ): Promise<JobResult<Job>> {
-  const worker = ready?.take() ?? newWorker()
+  const worker = await startedFor(ready, signal)
   const { promise, resolve, reject } = Promise.withResolvers<JobResult<Job>>()
   const listening = new AbortController()
   const whileRunning = { signal: listening.signal }
   signal?.addEventListener("abort", () => reject(signal.reason), whileRunning)
-  worker.addEventListener("error", () => reject(new DeviceJobFailed(notStarted)), whileRunning)
+  worker.addEventListener("error", () => reject(new DeviceJobFailed(stopped)), whileRunning)
   worker.addEventListener(
     "message",
     ({ data }: MessageEvent<WorkerResponse>) => {
@@ -104,5 +125,19 @@ export async function runDeviceJob<Job extends DeviceJob>(
     throw error
   } finally {
     listening.abort()
+  }
+}
+
+/** A worker for a job. One that is getting ready and fails, fails the job: it has been tried in every way. */
+async function startedFor(ready: ReadyWorker | undefined, signal: AbortSignal | undefined): Promise<Worker> {
+  const prepared = ready?.take()
+  try {
+    if (!prepared) return await startWorker(newWorker, signal)
+    const { promise: aborted, reject } = Promise.withResolvers<never>()
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true })
+    return await Promise.race([prepared, aborted])
+  } catch (error) {
+    endWhenStarted(prepared ?? null)
+    throw error instanceof WorkerNotStarted ? new DeviceJobFailed(notStarted) : error
   }
 }

@@ -21,6 +21,8 @@ self.addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   void check(data)
 })
 
+self.postMessage("started")
+
 function ask(serial: string): Promise<CertificateStatus> {
   const { promise, resolve } = Promise.withResolvers<CertificateStatus>()
   const question = ++questions

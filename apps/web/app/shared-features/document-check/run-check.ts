@@ -3,6 +3,7 @@ import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platf
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import { callFromBrowser } from "../api/call-from-browser.ts"
+import { startWorker } from "../device-work/start-worker.ts"
 import type { FromWorker, ToWorker } from "./check-messages.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -18,6 +19,8 @@ interface CheckInput {
   readonly signal: AbortSignal
 }
 
+const newWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
+
 /** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
 export async function runCheck({
   file,
@@ -32,7 +35,7 @@ export async function runCheck({
     bytesOf(file),
     content && bytesOf(content),
   ])
-  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
+  const worker = await startWorker(newWorker, signal)
   const send = (message: ToWorker, handedOver: Transferable[] = []) => worker.postMessage(message, handedOver)
   try {
     return await new Promise<DocumentCheck>((resolve, reject) => {

@@ -1,8 +1,12 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { startWorker } from "../device-work/start-worker.ts"
 
 /** As emitted by build-steps/emit-pdf-decoders.ts. */
 const decoders = "/assets/pdf-decoders/"
 const maximumPixels = 25_000_000
+
+/** It sends a message as soon as it runs. */
+const newWorker = () => new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
 
 /**
  * Opens a stranger's PDF file in order to paint its pages: no script, form, link or attachment of it does anything. The
@@ -15,8 +19,7 @@ export async function openPdf(
   signal: AbortSignal,
   password = "",
 ): Promise<PDFDocumentProxy> {
-  signal.throwIfAborted()
-  const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" })
+  const port = await startWorker(newWorker, signal)
   const task = getDocument({
     ...{ data, password, worker: PDFWorker.create({ port }) },
     ...{ enableXfa: false, useWasm: false, wasmUrl: decoders },

@@ -16,6 +16,7 @@ class TestWorker extends EventTarget {
   constructor() {
     super()
     TestWorker.made.push(this)
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: "started" })))
   }
   postMessage(order: TestWorker["orders"][number]) {
     if ("job" in order) this.orders.push(order)
