@@ -31,16 +31,21 @@ export interface SignedData {
   readonly certificates: readonly Bytes[]
   readonly crls: readonly Bytes[]
   readonly signers: readonly SignerInfo[]
+  /** Whether something lies in it or behind it that is no part of it, zeros and line ends aside. */
+  readonly hasMore: boolean
 }
 
+const padding = new Set([0, 0x0a, 0x0d])
 const mostSigners = 100
 const mostCertificates = 500
 
-/** @throws Asn1Error when the bytes are not a ContentInfo with SignedData; bytes behind it are ignored (padding) */
+/** @throws Asn1Error when the bytes are not a ContentInfo with SignedData */
 export function readSignedData(bytes: Uint8Array): SignedData {
-  const info = new Asn1Reader(bytes, "BER").enter(tags.sequence)
+  const whole = new Asn1Reader(bytes, "BER").next(tags.sequence)
+  const info = inside(whole)
   if (oidValue(info.next(tags.oid)) !== signedData) throw new Asn1Error("Not signed data")
-  const fields = info.enter(tags.constructed(0)).enter(tags.sequence)
+  const wrapper = info.enter(tags.constructed(0))
+  const fields = wrapper.enter(tags.sequence)
   fields.next(tags.integer)
   fields.next(tags.set) // digestAlgorithms
   const encapsulated = fields.enter(tags.sequence)
@@ -55,6 +60,9 @@ export function readSignedData(bytes: Uint8Array): SignedData {
     certificates: certificates ? sequencesIn(certificates) : [],
     crls: crls ? sequencesIn(crls) : [],
     signers: signers.map(readSigner),
+    hasMore:
+      ![info, wrapper, fields, encapsulated].every(({ done }) => done) ||
+      bytes.subarray(whole.bytes.length).some((octet) => !padding.has(octet)),
   }
 }
 

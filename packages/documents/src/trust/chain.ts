@@ -11,6 +11,7 @@ import { requireOneAlgorithm, signedFormOf } from "../certificate/issued.ts"
 import { isUnderstood } from "../certificate/purposes.ts"
 import { digest } from "../cms/algorithms.ts"
 import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import { WorkBudget } from "../work-budget.ts"
 
 /** From the certificate to the first one that the trust list has. */
 export interface Chain {
@@ -27,12 +28,14 @@ const mostChecks = 60
 
 /** Verifies certificates against possible issuers, each pair once. */
 export class ChainBuilder {
+  readonly work: WorkBudget
   readonly #anchors: readonly Certificate[]
   readonly #checked = new Map<string, Promise<Arithmetic>>()
   #checks = 0
 
-  constructor(anchors: readonly Certificate[]) {
+  constructor(anchors: readonly Certificate[], work: WorkBudget = new WorkBudget()) {
     this.#anchors = anchors
+    this.work = work
   }
 
   async build(leaf: Certificate, besides: readonly Certificate[]): Promise<Chain> {

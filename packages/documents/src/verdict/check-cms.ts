@@ -6,7 +6,8 @@ import { readSignedData, type SignedData } from "../cms/read-cms.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
-import { byWeight, reason, worstOf } from "./reasons.ts"
+import { otherFaces } from "./other-faces.ts"
+import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { validateSignature } from "./validate-signature.ts"
 
 const nothing = { besides: [], carried: { ocsp: [], crls: [] } }
@@ -20,8 +21,9 @@ export async function checkCms(
   const cms = readFile(file)
   if (!cms) return undefined
   const content = cms.content ?? options.content
+  const faces = facesOf(file, cms)
   if (cms.signers.length === 0) {
-    return { format: "cms", verdict: "unknown", reasons: [reason("noSignature")], signatures: [] }
+    return { format: "cms", verdict: "unknown", reasons: [reason("noSignature"), ...faces], signatures: [] }
   }
   const signatures: SignatureCheck[] = []
   for (const [index, signer] of cms.signers.entries()) {
@@ -46,7 +48,16 @@ export async function checkCms(
     })
     options.onProgress?.((index + 1) / cms.signers.length)
   }
-  return { format: "cms", verdict: worstOf(signatures), reasons: [], signatures }
+  return { format: "cms", verdict: worstOf([...faces, ...signatures]), reasons: faces, signatures }
+}
+
+function facesOf(file: Bytes, { content, hasMore }: SignedData): Reason[] {
+  // Content in pieces has the octets of their headers between them.
+  const isInFile = content?.buffer === file.buffer
+  const from = isInFile ? content.byteOffset - file.byteOffset : 0
+  const signed = isInFile ? [{ from, to: from + content.length }] : []
+  const more = hasMore ? [reason("twoFaces", "Lleva algo dentro o detrás que no es parte de la firma.")] : []
+  return [...more, ...otherFaces(file, "cms", signed)]
 }
 
 function readFile(file: Bytes): SignedData | undefined {

@@ -14,6 +14,7 @@ import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
+import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
 import {
@@ -71,6 +72,7 @@ function reasonsOfFile(
   const reasons: Reason[] = []
   if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
   if (signatures.length > 0 && (file.isRepaired || !file.endsCleanly)) reasons.push(reason("brokenStructure"))
+  if (signatures.length > 0) reasons.push(...otherFaces(file.bytes, "pdf"))
   if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
     reasons.push(reason("moreSignatures"))
   }

@@ -1,6 +1,7 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { ChainBuilder } from "../trust/chain.ts"
 import { checkXmlSignature, signatureElements, type XmlSignature } from "../xml/check-xml-signature.ts"
+import { hasPageInside, isNote, type Remark, remarksIn } from "../xml/comments.ts"
 import {
   attributeOf,
   childElements,
@@ -12,11 +13,12 @@ import {
 } from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
 import { type CheckedReference, ElementsById, isOver, type ReferenceContext } from "../xml/references.ts"
-import { foreignContentIn } from "../xml/signature-form.ts"
+import { foreignContentIn, strayContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
+import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
@@ -52,16 +54,21 @@ export async function checkXml(
     ...{ document, byId: new ElementsById(document), work: new Work() },
     outside: surroundings?.outside ?? (() => options.content && { name: "", content: options.content }),
   }
+  const shown = { document, remarks: remarksIn(document) }
   const signatures: SignatureCheck[] = []
   for (const [index, element] of elements.entries()) {
     const signature = await checkXmlSignature({ ...shared, signature: element })
-    const coverage = validateCoverage(signature, document, surroundings)
+    const coverage = validateCoverage(signature, shown, surroundings)
     signatures.push(await validate(signature, coverage, { options, chains }, index + 1))
     options.onProgress?.((index + 1) / elements.length)
   }
   const reasons: Reason[] = []
   if (all.length === 0) reasons.push(reason("noSignature"))
   if (all.length > mostSignatures) reasons.push(reason("moreSignatures"))
+  if (hasPageInside(document.root)) reasons.push(reason("twoFaces", "También se abre como página web."))
+  if (!surroundings) reasons.push(...otherFaces(bytes, "xml"))
+  const stray = surroundings && strayContentIn(document)
+  if (stray) reasons.push(reason("partOfXml", `Sin firmar: ${stray}.`))
   return { format: "xml", verdict: worstOf([...reasons, ...signatures]), reasons, signatures }
 }
 
@@ -100,10 +107,15 @@ async function validate(
   }
 }
 
+interface Shown {
+  readonly document: XmlDocument
+  readonly remarks: readonly Remark[]
+}
+
 /** Whether what the document shows is what the references are over. */
 function validateCoverage(
   { element, references }: XmlSignature,
-  document: XmlDocument,
+  shown: Shown,
   surroundings: Surroundings | undefined,
 ): Coverage {
   const reasons: Reason[] = []
@@ -123,9 +135,22 @@ function validateCoverage(
         }
   }
   const { reasons: more, text } = surroundings
-    ? surroundings.coverageOf(content)
-    : coverageInside(element, content, document)
+    ? coverageAround(element, content, surroundings)
+    : coverageInside(element, content, shown)
   return { reasons: [...reasons, ...more], text }
+}
+
+/** In a container, a signature shows nothing of its own. */
+function coverageAround(
+  signature: XmlElement,
+  content: readonly CheckedReference[],
+  { coverageOf }: Surroundings,
+): Coverage {
+  const { reasons, text } = coverageOf(content)
+  const isSigned = (element: XmlElement) =>
+    content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  const foreign = foreignContentIn(signature, isSigned)
+  return { reasons: foreign ? [...reasons, reason("partOfXml", `Sin firmar: ${foreign}.`)] : reasons, text }
 }
 
 /** Files that the signature is over and that nobody chose. */
@@ -152,7 +177,7 @@ function isAboutItself({ type, target }: CheckedReference, signature: XmlElement
 function coverageInside(
   signature: XmlElement,
   content: readonly CheckedReference[],
-  document: XmlDocument,
+  { document, remarks }: Shown,
 ): Coverage {
   const targets = content.flatMap(({ target }) => target ?? [])
   const named = [...new Set(targets.map((target) => `<${target.local}>`))].slice(0, 5).join(", ")
@@ -165,7 +190,9 @@ function coverageInside(
     .concat(isWhole ? [] : [signature])
     .map((element) => foreignContentIn(element, isOwn))
     .find((found) => found !== undefined)
-  const unsigned = content.some(isMoreThanText) ? named : (foreign ?? instructionOutside(document, content))
+  const left = unsignedRemarks(remarks, content)
+  const [remark] = left.filter((one) => !isNote(one))
+  const unsigned = content.some(isMoreThanText) ? named : (foreign ?? (remark && nameOf(remark)))
   if (!isWhole && signature !== document.root)
     return { reasons: [reason("partOfXml", `Firmado: ${named}.`)], text: `Solo una parte: ${named}.` }
   if (unsigned !== undefined) {
@@ -175,7 +202,7 @@ function coverageInside(
     return { reasons: [reason("partOfXml", `Sin firmar: ${unsigned}.`)], text }
   }
   return {
-    reasons: [],
+    reasons: left.length > 0 ? [reason("unsignedNote")] : [],
     text: isWhole ? "Todo el documento." : `El contenido que la firma lleva dentro (${named}).`,
   }
 }
@@ -200,12 +227,18 @@ const isMoreThanText = ({ isOnlyText, target }: CheckedReference) =>
     target.children.every(({ kind }) => kind === "text")
   )
 
-/** A processing instruction beside the root, such as a style sheet, that no reference is over. */
-function instructionOutside(
-  { before, after }: XmlDocument,
-  content: readonly CheckedReference[],
-): string | undefined {
-  if (content.some(({ isDocument, state }) => isDocument && state === "same")) return undefined
-  const found = [...before, ...after].find(({ kind }) => kind === "instruction")
-  return found?.kind === "instruction" ? `<?${found.value.split(/\s/)[0]}?>` : undefined
+/** Comments, and instructions such as a style sheet, that no reference is over. */
+function unsignedRemarks(remarks: readonly Remark[], content: readonly CheckedReference[]): Remark[] {
+  return remarks.filter(
+    ({ node, parent }) =>
+      !content.some((one) => {
+        if (node.kind === "comment" && !one.hasComments) return false
+        return parent ? isOver(one, parent) : one.isDocument && one.state === "same"
+      }),
+  )
+}
+
+function nameOf({ node, parent }: Remark): string {
+  if (node.kind === "instruction") return `<?${node.value.split(/\s/)[0]}?>`
+  return parent ? `un comentario en <${parent.local}>` : "un comentario fuera del contenido"
 }

@@ -43,6 +43,16 @@ const reasons = {
     "unknown",
     "La firma cubre varios archivos y aquí se revisa uno a la vez. Falta revisar otros.",
   ],
+  twoFaces: [
+    "unknown",
+    "El archivo se abre de más de una manera: según el programa, se ve otra cosa que la que se firmó.",
+  ],
+  looseZip: [
+    "unknown",
+    "El archivo comprimido no está armado como debe: según el programa, se abre otra cosa que la que se firmó.",
+  ],
+  unsignedFiles: ["unknown", "Lleva archivos que esta firma no cubre y que nadie más asegura."],
+  otherEvidence: ["validBut", "Lleva pruebas de conservación que no revisamos aquí."],
   unclearContent: ["unknown", "No se sabe cuál de los documentos del archivo cubre esta firma."],
 
   // The signed bytes
@@ -81,6 +91,7 @@ const reasons = {
     "unknown",
     "La firma cubre solo una parte del archivo. El resto no está firmado por esta persona.",
   ],
+  unsignedNote: ["valid", "Lleva un comentario que nadie firmó. Los programas no lo muestran."],
   hasDtd: [
     "unknown",
     "El archivo define sus propias reglas (DTD), que pueden cambiar lo que se lee. No lo revisamos.",

@@ -31,39 +31,41 @@ const mostManifests = 20
 const nothing: Bytes = new Uint8Array()
 
 const more = "http://www.w3.org/2001/04/xmldsig-more#"
-const methods: Record<string, SignatureMethod> = {
-  [`${dsig}rsa-sha1`]: { family: "RSA", hash: "SHA-1" },
-  [`${more}rsa-md5`]: { family: "RSA", hash: "MD5" },
-  [`${more}rsa-ripemd160`]: { family: "RSA", hash: "RIPEMD-160" },
-  [`${more}rsa-sha224`]: { family: "RSA", hash: "SHA-224" },
-  [`${more}rsa-sha256`]: { family: "RSA", hash: "SHA-256" },
-  [`${more}rsa-sha384`]: { family: "RSA", hash: "SHA-384" },
-  [`${more}rsa-sha512`]: { family: "RSA", hash: "SHA-512" },
-  [`${more}ecdsa-sha1`]: { family: "ECDSA", hash: "SHA-1" },
-  [`${more}ecdsa-sha256`]: { family: "ECDSA", hash: "SHA-256" },
-  [`${more}ecdsa-sha384`]: { family: "ECDSA", hash: "SHA-384" },
-  [`${more}ecdsa-sha512`]: { family: "ECDSA", hash: "SHA-512" },
-  "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1": {
-    family: "RSA-PSS",
-    hash: "SHA-1",
-    saltLength: 20,
-  },
-  "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1": {
-    family: "RSA-PSS",
-    hash: "SHA-256",
-    saltLength: 32,
-  },
-  "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1": {
-    family: "RSA-PSS",
-    hash: "SHA-384",
-    saltLength: 48,
-  },
-  "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1": {
-    family: "RSA-PSS",
-    hash: "SHA-512",
-    saltLength: 64,
-  },
-}
+const methods = new Map<string, SignatureMethod>(
+  Object.entries({
+    [`${dsig}rsa-sha1`]: { family: "RSA", hash: "SHA-1" },
+    [`${more}rsa-md5`]: { family: "RSA", hash: "MD5" },
+    [`${more}rsa-ripemd160`]: { family: "RSA", hash: "RIPEMD-160" },
+    [`${more}rsa-sha224`]: { family: "RSA", hash: "SHA-224" },
+    [`${more}rsa-sha256`]: { family: "RSA", hash: "SHA-256" },
+    [`${more}rsa-sha384`]: { family: "RSA", hash: "SHA-384" },
+    [`${more}rsa-sha512`]: { family: "RSA", hash: "SHA-512" },
+    [`${more}ecdsa-sha1`]: { family: "ECDSA", hash: "SHA-1" },
+    [`${more}ecdsa-sha256`]: { family: "ECDSA", hash: "SHA-256" },
+    [`${more}ecdsa-sha384`]: { family: "ECDSA", hash: "SHA-384" },
+    [`${more}ecdsa-sha512`]: { family: "ECDSA", hash: "SHA-512" },
+    "http://www.w3.org/2007/05/xmldsig-more#sha1-rsa-MGF1": {
+      family: "RSA-PSS",
+      hash: "SHA-1",
+      saltLength: 20,
+    },
+    "http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1": {
+      family: "RSA-PSS",
+      hash: "SHA-256",
+      saltLength: 32,
+    },
+    "http://www.w3.org/2007/05/xmldsig-more#sha384-rsa-MGF1": {
+      family: "RSA-PSS",
+      hash: "SHA-384",
+      saltLength: 48,
+    },
+    "http://www.w3.org/2007/05/xmldsig-more#sha512-rsa-MGF1": {
+      family: "RSA-PSS",
+      hash: "SHA-512",
+      saltLength: 64,
+    },
+  } as const),
+)
 
 export const signatureElements = ({ root }: XmlDocument): XmlElement[] =>
   [...elementsIn(root)].filter(({ namespace, local }) => namespace === dsig && local === "Signature")
@@ -85,7 +87,7 @@ export async function checkXmlSignature(shared: Omit<ReferenceContext, "digested
   const isTooMuch = [references.length, indirect.length].some((count) => count > mostReferences)
   const left: Arithmetic[] = isTooMuch || manifests.length > mostManifests ? ["unsupported"] : []
   const properties = readProperties(element, checked)
-  const method = methods[attributeOf(childNamed(info, dsig, "SignatureMethod"), "Algorithm") ?? ""]
+  const method = methods.get(attributeOf(childNamed(info, dsig, "SignatureMethod"), "Algorithm") ?? "")
   const candidates = [...certificatesIn(childNamed(element, dsig, "KeyInfo")), ...properties.certificates]
   const signature = value && decoded(value)
   const verified =

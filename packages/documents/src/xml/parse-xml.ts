@@ -178,7 +178,7 @@ class Parser {
   #special(): XmlNode {
     this.#count()
     if (this.#takes("<!--")) return { kind: "comment", value: this.#until("-->") }
-    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>") }
+    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>"), isLiteral: true }
     if (this.#takes("<?")) return { kind: "instruction", value: this.#until("?>") }
     throw new XmlError(this.#takes("<!DOCTYPE") ? "DTD" : "Unknown markup")
   }
@@ -223,7 +223,9 @@ function resolve(scope: Scope, prefix: string): string {
   return namespace
 }
 
-const predefined: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+const predefined: ReadonlyMap<string, string> = new Map(
+  Object.entries({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }),
+)
 
 function expand(raw: string): string {
   if (!raw.includes("&")) return raw
@@ -231,7 +233,7 @@ function expand(raw: string): string {
     const [, decimal, hexadecimal] = /^#(?:(\d+)|x([0-9a-fA-F]+))$/.exec(entity) ?? []
     const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : Number.NaN
     const text = Number.isNaN(code)
-      ? predefined[entity]
+      ? predefined.get(entity)
       : code <= 0x10ffff
         ? String.fromCodePoint(code)
         : undefined

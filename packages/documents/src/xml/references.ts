@@ -28,6 +28,7 @@ export interface CheckedReference {
   readonly without: ReadonlySet<XmlElement>
   /** Elements and attributes in it were not digested. */
   readonly isOnlyText: boolean
+  readonly hasComments: boolean
   /** As the reference has it. */
   readonly uri: string | undefined
   /** The name of the content that was digested, when that lies outside. */
@@ -52,7 +53,9 @@ export interface ReferenceContext {
 }
 
 /** With the digest as octets. */
-type Digested = Pick<Transformed, "without" | "isOnlyText"> & { readonly octets: Bytes | undefined }
+type Digested = Pick<Transformed, "without" | "isOnlyText" | "hasComments"> & {
+  readonly octets: Bytes | undefined
+}
 
 /** Whether a reference is over an element, what its transforms leave out aside. */
 export function isOver(
@@ -67,22 +70,24 @@ export function isOver(
   return isDocument
 }
 
-const hashes: Record<string, HashName> = {
-  [`${dsig}sha1`]: "SHA-1",
-  "http://www.w3.org/2001/04/xmldsig-more#md5": "MD5",
-  "http://www.w3.org/2001/04/xmldsig-more#sha224": "SHA-224",
-  "http://www.w3.org/2001/04/xmlenc#sha256": "SHA-256",
-  "http://www.w3.org/2001/04/xmldsig-more#sha384": "SHA-384",
-  "http://www.w3.org/2001/04/xmlenc#sha512": "SHA-512",
-  "http://www.w3.org/2001/04/xmlenc#ripemd160": "RIPEMD-160",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-224": "SHA3-224",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-256": "SHA3-256",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-384": "SHA3-384",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-512": "SHA3-512",
-}
+const hashes = new Map<string, HashName>(
+  Object.entries({
+    [`${dsig}sha1`]: "SHA-1",
+    "http://www.w3.org/2001/04/xmldsig-more#md5": "MD5",
+    "http://www.w3.org/2001/04/xmldsig-more#sha224": "SHA-224",
+    "http://www.w3.org/2001/04/xmlenc#sha256": "SHA-256",
+    "http://www.w3.org/2001/04/xmldsig-more#sha384": "SHA-384",
+    "http://www.w3.org/2001/04/xmlenc#sha512": "SHA-512",
+    "http://www.w3.org/2001/04/xmlenc#ripemd160": "RIPEMD-160",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-224": "SHA3-224",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-256": "SHA3-256",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-384": "SHA3-384",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-512": "SHA3-512",
+  } as const),
+)
 
 export const hashNamed = (element: XmlElement | undefined): HashName | undefined =>
-  hashes[attributeOf(element, "Algorithm") ?? ""]
+  hashes.get(attributeOf(element, "Algorithm") ?? "")
 
 /** Attributes by which a reference finds its element. More than one element with an identifier is an attack. */
 const identifiers = new Set(["id", "Id", "ID"])
@@ -117,7 +122,7 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   const list = transforms ? childElements(transforms) : []
   const base = {
     ...{ hash, type, uri, target: undefined, isDocument: false },
-    ...{ without: nothing, isOnlyText: false, outside: undefined },
+    ...{ without: nothing, isOnlyText: false, hasComments: false, outside: undefined },
   }
   const found = nodesAt(uri, context)
   if (typeof found === "string" && found !== "outside") return { ...base, state: found }

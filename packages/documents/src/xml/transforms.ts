@@ -47,6 +47,8 @@ export interface Transformed {
   readonly without: ReadonlySet<XmlElement>
   /** The octets are of the text alone, not of elements and attributes. */
   readonly isOnlyText: boolean
+  /** Comments are in the octets. */
+  readonly hasComments: boolean
 }
 
 /**
@@ -62,12 +64,15 @@ export function applyTransforms(
   let current: NodeSet | Bytes = nodes
   let without = nodes.without
   let isOnlyText = false
+  let hasComments = false
   for (const transform of transforms) {
     if (current instanceof Uint8Array) throw new XmlError("Transform of octets")
     const algorithm = attributeOf(transform, "Algorithm") ?? ""
     const method = canonicalizationOf(transform)
-    if (method) current = canonicalize(current, method)
-    else if (algorithm === `${dsig}base64`) {
+    if (method) {
+      hasComments = method.withComments && current.withComments
+      current = canonicalize(current, method)
+    } else if (algorithm === `${dsig}base64`) {
       isOnlyText = true
       current = fromBase64(textOf(current.apex))
       nodes.work?.spend(current.length)
@@ -76,7 +81,7 @@ export function applyTransforms(
     if (!(current instanceof Uint8Array)) without = current.without
   }
   const octets = current instanceof Uint8Array ? current : canonicalize(current, usualCanonicalization)
-  return { octets, without, isOnlyText }
+  return { octets, without, isOnlyText, hasComments }
 }
 
 function leavingOut(nodes: NodeSet, elements: readonly XmlElement[]): NodeSet {
