@@ -20,6 +20,7 @@ interface SingleResponse {
   readonly revokedAt: Date | undefined
   readonly reason: string | undefined
   readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
 }
 
 /** A BasicOCSPResponse (RFC 6960 §4.2.1). */
@@ -79,7 +80,9 @@ function readSingleResponse(fields: Asn1Reader): SingleResponse {
   const serial = integerValue(identifier.next(tags.integer)).toString()
   const status = fields.next()
   const thisUpdate = timeValue(fields.next(tags.generalizedTime))
-  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, ...statusOf(status) }
+  const next = fields.optional(tags.constructed(0))
+  const nextUpdate = next && timeValue(inside(next).next(tags.generalizedTime))
+  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, nextUpdate, ...statusOf(status) }
 }
 
 function statusOf(status: Asn1Element): Pick<SingleResponse, "status" | "revokedAt" | "reason"> {

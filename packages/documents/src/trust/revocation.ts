@@ -8,7 +8,13 @@ import { isAbout, readOcspResponse, responderOf } from "./read-ocsp.ts"
 
 /** What an authority said of a certificate, and when. */
 export type Evidence =
-  | { readonly status: "good"; readonly asOf: Date; readonly source: "file" | "server" }
+  | {
+      readonly status: "good"
+      readonly asOf: Date
+      /** When the authority would say it again; undefined where it does not tell. */
+      readonly until: Date | undefined
+      readonly source: "file" | "server"
+    }
   | {
       readonly status: "revoked"
       readonly asOf: Date
@@ -25,17 +31,16 @@ export interface CarriedEvidence {
 
 const most = 60
 
-/** The evidence of the file that its issuer signed: a revocation if there is one, else the latest. */
+/** The evidence of the file that its issuer signed, the latest first. */
 export async function evidenceFor(
   certificate: Certificate,
   issuer: Certificate,
   carried: CarriedEvidence,
-): Promise<Evidence | undefined> {
+): Promise<Evidence[]> {
   const found: Evidence[] = []
   for (const der of carried.ocsp.slice(0, most)) found.push(...(await fromOcsp(der, certificate, issuer)))
   for (const der of carried.crls.slice(0, most)) found.push(...(await fromCrl(der, certificate, issuer)))
-  const latest = found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
-  return latest.find(({ status }) => status === "revoked") ?? latest[0]
+  return found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
 }
 
 async function fromOcsp(
@@ -57,8 +62,9 @@ async function fromOcsp(
   if (signed !== "intact") return []
   return response.responses.flatMap((single): Evidence[] => {
     if (!isAbout(single, certificate, issuer) || single.status === "unknown") return []
-    const { thisUpdate, revokedAt, reason } = single
-    if (single.status === "good") return [{ status: "good", asOf: thisUpdate, source: "file" }]
+    const { thisUpdate, nextUpdate, revokedAt, reason } = single
+    if (single.status === "good")
+      return [{ status: "good", asOf: thisUpdate, until: nextUpdate, source: "file" }]
     return [{ status: "revoked", asOf: thisUpdate, at: revokedAt ?? thisUpdate, reason, source: "file" }]
   })
 }
@@ -74,6 +80,6 @@ async function fromCrl(
   const method = orUndefined(() => signatureMethodOf(form.algorithm))
   if ((await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)) !== "intact") return []
   const entry = orUndefined(() => entryOf(list, certificate.serial))
-  if (!entry) return [{ status: "good", asOf: list.thisUpdate, source: "file" }]
+  if (!entry) return [{ status: "good", asOf: list.thisUpdate, until: list.nextUpdate, source: "file" }]
   return [{ status: "revoked", asOf: list.thisUpdate, at: entry.at, reason: entry.reason, source: "file" }]
 }

@@ -58,7 +58,7 @@ export async function validateSignature(
       crls: [...facts.carried.crls, ...context.carried.crls],
     }
     const [, issuer] = chain.path
-    const evidence = issuer && (await evidenceFor(certificate, issuer, carried))
+    const evidence = issuer ? await evidenceFor(certificate, issuer, carried) : []
     reasons.push(...(await validateStatus({ signer, anchor: anchor.der }, evidence, time, context.options)))
   }
   return { reasons, signer, time }
