@@ -29,7 +29,10 @@ export async function checkTimeStamp(
   const read = orUndefined(() => readToken(token))
   if (!read) return undefined
   const { cms, signer, info, hash, imprint, at } = read
-  const facts = { ...(await checkSigner(cms, signer, [info])), isStamp: true }
+  const facts = {
+    ...(await checkSigner(cms, signer, { pieces: [info], contentType: cms.contentType })),
+    isStamp: true,
+  }
   const same = hash && equalBytes(imprint, digest(hash, ...over))
   return {
     at,

@@ -1,9 +1,11 @@
-import { type Asn1Element, Asn1Error, Asn1Reader, inside } from "@trazo/pki/asn1/reader"
+import { type Asn1Element, Asn1Error, Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { octetStringValue, oidValue } from "@trazo/pki/asn1/values"
 import type { Bytes } from "@trazo/pki/bytes"
 
 const signedData = "1.2.840.113549.1.7.2"
+export const contentTypeAttribute = "1.2.840.113549.1.9.3"
+export const messageDigestAttribute = "1.2.840.113549.1.9.4"
 
 /** Attribute values by type; a type that comes twice has the values of both, and counts in `repeated`. */
 export interface Attributes {
@@ -86,6 +88,24 @@ function elementsOf(element: Asn1Element, most: number): Asn1Element[] {
     elements.push(reader.next())
   }
   return elements
+}
+
+const countersignature = "1.2.840.113549.1.9.6"
+
+/** Signatures over a signature (RFC 5652 §11.4). @throws Asn1Error */
+export const countersignersOf = ({ unsigned }: SignerInfo): SignerInfo[] =>
+  (unsigned.values.get(countersignature) ?? []).map(readSigner)
+
+/** Whether bytes are signed attributes, which a signature of somebody's is over wherever there are some. */
+export function areSignedAttributes(bytes: Uint8Array): boolean {
+  if (bytes[0] !== tags.set) return false
+  try {
+    const { values } = attributesOf(readOnly(bytes, tags.set, "BER"))
+    return values.has(contentTypeAttribute) || values.has(messageDigestAttribute)
+  } catch (error) {
+    if (error instanceof Asn1Error) return false
+    throw error
+  }
 }
 
 function readSigner(element: Asn1Element): SignerInfo {

@@ -7,6 +7,7 @@ import type { Arithmetic } from "./verify-signature.ts"
 export type FormProblem =
   | "noDigest"
   | "otherContent"
+  | "attributesAsContent"
   | "repeatedAttribute"
   | "otherCertificate"
   | "noCertificate"

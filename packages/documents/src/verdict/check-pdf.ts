@@ -142,7 +142,7 @@ async function validateCms(
   const cms = orUndefined(() => readSignedData(contents.bytes))
   const [signer, another] = cms?.signers ?? []
   if (!cms || !signer) return { ...unread, reasons: [reason("badForm")] }
-  const facts = await checkSigner(cms, signer, pieces, context.besides)
+  const facts = await checkSigner(cms, signer, { pieces, contentType: cms.contentType }, context.besides)
   const reasons: Reason[] = []
   if (another) reasons.push(reason("badForm"))
   // The content is the document; one inside the CMS would be signed instead of it.

@@ -267,6 +267,18 @@ describe("what is too much to check", () => {
   })
 })
 
+it("takes a wrong type of a reference for what it is over, and says so", async () => {
+  const type = 'Type="http://uri.etsi.org/01903#CountersignedSignature"'
+  const reference = referenceTemplate({ uri: "#comprobante" }).replace(
+    "<ds:Reference ",
+    `<ds:Reference ${type} `,
+  )
+  const file = signXml(invoice(signatureTemplate({ references: [reference] })), people.luis, ["factura"])
+  const { verdict, codes, covers } = await check(file)
+  expect([verdict, covers]).toEqual(["validBut", "Todo el documento."])
+  expect(codes).toEqual(expect.arrayContaining(["intact", "falseCountersignature"]))
+})
+
 describe("a wrapped signature", () => {
   it("is not green when the signed root lies inside another one", async () => {
     const inner = textOf(signed("#comprobante")).replace(/^<\?xml.*?\?>\s*<!--.*?-->/s, "")

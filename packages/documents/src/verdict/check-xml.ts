@@ -127,12 +127,10 @@ function validateCoverage(
   if (content.length === 0) return { reasons: [...reasons, reason("nothingCovered")], text: "Nada." }
   if (content.some(({ type }) => type === countersigned)) {
     const isBacking = content.every(({ target }) => target && isValueAround(target, element))
-    return isBacking
-      ? { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
-      : {
-          reasons: [...reasons, reason("falseCountersignature")],
-          text: "Ni el documento ni la firma que dice respaldar.",
-        }
+    if (isBacking)
+      return { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
+    // The type is what the signer says of a reference, and changes nothing of what it is over.
+    reasons.push(reason("falseCountersignature"))
   }
   const { reasons: more, text } = surroundings
     ? coverageAround(element, content, surroundings)

@@ -66,6 +66,10 @@ const reasons = {
   ],
   noDigest: ["invalid", "La firma no dice qué contenido firma."],
   otherContent: ["invalid", "La firma es de otra clase de contenido."],
+  attributesAsContent: [
+    "invalid",
+    "Lo que se ofrece como documento son datos internos de otra firma: nadie firmó este documento.",
+  ],
   repeatedAttribute: ["unknown", "La firma repite un dato que debe estar una sola vez."],
   otherCertificate: ["invalid", "La firma nombra otro certificado: pudieron cambiar el que la acompaña."],
   noCertificate: [
@@ -101,7 +105,10 @@ const reasons = {
     "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó.",
   ],
   missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
-  falseCountersignature: ["invalid", "Dice respaldar otra firma del documento, pero no la firma."],
+  falseCountersignature: [
+    "validBut",
+    "Dice respaldar otra firma del documento, y no es así: solo cubre lo que se indica aquí.",
+  ],
   unsignedProperties: ["unknown", "Lleva datos sobre la firma (como la fecha) que nadie firmó."],
   countersigns: ["valid", "Es una firma sobre otra firma de este documento, que la respalda."],
   nothingCovered: ["invalid", "La firma no cubre el documento que se ve."],

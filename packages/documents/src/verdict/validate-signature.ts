@@ -67,6 +67,7 @@ export async function validateSignature(
 const problemReasons: Record<FormProblem, ReasonCode> = {
   noDigest: "noDigest",
   otherContent: "otherContent",
+  attributesAsContent: "attributesAsContent",
   repeatedAttribute: "repeatedAttribute",
   otherCertificate: "otherCertificate",
   noCertificate: "noCertificate",
