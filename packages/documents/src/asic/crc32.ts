@@ -7,6 +7,8 @@ const table = Int32Array.from({ length: 256 }, (_, index) => {
 /** The checksum of ZIP (APPNOTE.TXT §4.4.7). */
 export function crc32(bytes: Uint8Array): number {
   let value = -1
-  for (const octet of bytes) value = (table[(value ^ octet) & 0xff] ?? 0) ^ (value >>> 8)
+  // Without an iterator, which makes it ten times as slow.
+  for (let at = 0; at < bytes.length; at++)
+    value = (table[(value ^ (bytes[at] as number)) & 0xff] as number) ^ (value >>> 8)
   return ~value >>> 0
 }

@@ -1,6 +1,7 @@
 import { Asn1Error, readOnly } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import type { Bytes } from "@trazo/pki/bytes"
+import type { WorkBudget } from "../work-budget.ts"
 import { elementsIn, type XmlElement, XmlError } from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
 import { dsig } from "../xml/transforms.ts"
@@ -22,18 +23,18 @@ const isEvidence = (name: string) =>
 export type EntryKind = "signature" | "otherSignature" | "manifest" | "evidence" | "structure" | "document"
 
 /** `document`: what a person put in, and whatever is not what its name says. */
-export function kindOf(name: string, content: Bytes): EntryKind {
+export function kindOf(name: string, content: Bytes, work: WorkBudget): EntryKind {
   if (isSignatureFile(name)) return "signature"
   if (isOtherSignature(name)) return "otherSignature"
   if (isManifest(name)) return "manifest"
   if (isEvidence(name)) {
     const isXml = name.toLowerCase().endsWith(".xml")
-    return (isXml ? isXmlOnly(content, isOfManifest) : isOneElement(content)) ? "evidence" : "document"
+    return (isXml ? isXmlOnly(content, isOfManifest, work) : isOneElement(content)) ? "evidence" : "document"
   }
   const isStructure =
     (name.endsWith("/") && content.length === 0) ||
     (name === "mimetype" && isMediaType(content)) ||
-    (name === "META-INF/manifest.xml" && isXmlOnly(content, isListOfFiles))
+    (name === "META-INF/manifest.xml" && isXmlOnly(content, isListOfFiles, work))
   return isStructure ? "structure" : "document"
 }
 
@@ -52,9 +53,9 @@ const isOfManifest = (element: XmlElement) =>
   /^http:\/\/uri\.etsi\.org\/02918\/v1\.\d\.\d#$/.test(element.namespace) || element.namespace === dsig
 
 /** Elements that are allowed, and nothing beside the root. */
-function isXmlOnly(content: Bytes, allows: (element: XmlElement) => boolean): boolean {
+function isXmlOnly(content: Bytes, allows: (element: XmlElement) => boolean, work: WorkBudget): boolean {
   try {
-    const { root, before, after } = parseXml(content)
+    const { root, before, after } = parseXml(content, work)
     return before.length + after.length === 0 && [...elementsIn(root)].every(allows)
   } catch (error) {
     if (error instanceof XmlError) return false

@@ -16,6 +16,7 @@ import {
   type SignedData,
   type SignerInfo,
 } from "./read-cms.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import type { FormProblem, SignatureFacts } from "./signature-facts.ts"
 import { signatureMethodOf, verifySignature } from "./verify-signature.ts"
 
@@ -44,23 +45,25 @@ const onceOnly = [
 export interface SignedContent {
   readonly pieces: readonly Uint8Array[]
   readonly contentType: string | undefined
+  readonly work: WorkBudget
 }
 
 /** Verifies one signer of a CMS over the pieces of the content. */
 export async function checkSigner(
   cms: SignedData,
   signer: SignerInfo,
-  { pieces: content, contentType }: SignedContent,
+  { pieces: content, contentType, work }: SignedContent,
   known: readonly Certificate[] = [],
 ): Promise<SignatureFacts> {
+  work.spend("certificateRead", cms.certificates.length)
   const besides = certificatesOf(cms, signer)
   const certificate = [...besides, ...known].find((one) => isNamed(one, signer))
   const hash = hashOfOid(signer.digestAlgorithm)
   const method = orUndefined(() => signatureMethodOf(signer.signatureAlgorithm, hash))
-  const problems = formProblems(signer, { pieces: content, contentType }, certificate)
+  const problems = formProblems(signer, { pieces: content, contentType, work }, certificate)
   const hashes = [...new Set([hash, method?.hash].filter((one): one is HashName => one !== undefined))]
   return {
-    arithmetic: await arithmeticOf(signer, content, hash, method, certificate),
+    ...(await arithmeticOf(signer, { pieces: content, work }, hash, method, certificate)),
     problems,
     hashes,
     certificate,
@@ -74,24 +77,32 @@ export async function checkSigner(
   }
 }
 
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+/** The signature itself, not the digest of the content. */
+export const notOfKey = "La firma no se hizo con la clave de ese certificado, o se cambiaron sus datos."
+
 async function arithmeticOf(
   signer: SignerInfo,
-  content: readonly Uint8Array[],
+  { pieces: content, work }: Omit<SignedContent, "contentType">,
   hash: HashName | undefined,
   method: ReturnType<typeof signatureMethodOf>,
   certificate: Certificate | undefined,
-): Promise<SignatureFacts["arithmetic"]> {
-  if (!hash) return "unsupported"
+): Promise<Pick<SignatureFacts, "arithmetic" | "altered">> {
+  if (!hash) return { arithmetic: "unsupported" }
   if (signer.signedBytes) {
     const [stated] = valuesOf(signer.signed, attribute.messageDigest)
-    if (stated && !equalBytes(octetStringValue(stated), digest(hash, ...content))) return "altered"
+    work.spendDigest(hash, lengthOf(content))
+    if (stated && !equalBytes(octetStringValue(stated), digest(hash, ...content)))
+      return { arithmetic: "altered", altered: "El contenido no es el que se firmó." }
   }
-  if (!certificate) return "unsupported"
+  if (!certificate) return { arithmetic: "unsupported" }
   const signed = signer.signedBytes ?? concatenate(...content)
-  const arithmetic = await verifySignature(certificate.spki, method, signed, signer.signature)
+  const arithmetic = await verifySignature(work, certificate.spki, method, signed, signer.signature)
   // Two hashes that contradict each other: programs differ on which one counts.
   const isContradiction = arithmetic === "altered" && method?.hash !== hash && method?.family !== "RSA-PSS"
-  return isContradiction ? "unsupported" : arithmetic
+  if (isContradiction) return { arithmetic: "unsupported" }
+  return arithmetic === "altered" ? { arithmetic, altered: notOfKey } : { arithmetic }
 }
 
 function formProblems(

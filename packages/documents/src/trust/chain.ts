@@ -83,12 +83,15 @@ export class ChainBuilder {
   }
 
   #isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+    this.work.spend("certificateRead", 0.5)
     const pair = `${digestOf(certificate)} ${digestOf(issuer)}`
     const known = this.#checked.get(pair)
     if (known) return known
     this.#checks++
     const single =
-      this.#checks > mostChecks ? Promise.resolve("unsupported" as const) : isIssuedBy(certificate, issuer)
+      this.#checks > mostChecks
+        ? Promise.resolve("unsupported" as const)
+        : isIssuedBy(certificate, issuer, this.work)
     this.#checked.set(pair, single)
     return single
   }
@@ -120,7 +123,11 @@ function mayIssue(issuer: Certificate, below: number): boolean {
   )
 }
 
-async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+async function isIssuedBy(
+  certificate: Certificate,
+  issuer: Certificate,
+  work: WorkBudget,
+): Promise<Arithmetic> {
   const form = orUndefined(() => {
     const read = signedFormOf(certificate.der)
     requireOneAlgorithm(read)
@@ -128,5 +135,5 @@ async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promis
   })
   if (!form) return "altered"
   const method = orUndefined(() => signatureMethodOf(form.algorithm))
-  return await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)
+  return await verifySignature(work, issuer.spki, method, form.toBeSigned, form.signature)
 }

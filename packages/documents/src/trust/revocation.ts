@@ -3,6 +3,7 @@ import type { Certificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { signedFormOf } from "../certificate/issued.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { entryOf, readCrl } from "./read-crl.ts"
 import { isAbout, readOcspResponse, responderOf } from "./read-ocsp.ts"
 
@@ -36,24 +37,34 @@ export async function evidenceFor(
   certificate: Certificate,
   issuer: Certificate,
   carried: CarriedEvidence,
+  work: WorkBudget,
 ): Promise<Evidence[]> {
   const found: Evidence[] = []
-  for (const der of carried.ocsp.slice(0, most)) found.push(...(await fromOcsp(der, certificate, issuer)))
-  for (const der of carried.crls.slice(0, most)) found.push(...(await fromCrl(der, certificate, issuer)))
+  for (const der of carried.ocsp.slice(0, most))
+    found.push(...(await fromOcsp(der, { certificate, issuer, work })))
+  for (const der of carried.crls.slice(0, most))
+    found.push(...(await fromCrl(der, { certificate, issuer, work })))
   return found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
+}
+
+interface Asked {
+  readonly certificate: Certificate
+  readonly issuer: Certificate
+  readonly work: WorkBudget
 }
 
 async function fromOcsp(
   der: Uint8Array<ArrayBuffer>,
-  certificate: Certificate,
-  issuer: Certificate,
+  { certificate, issuer, work }: Asked,
 ): Promise<Evidence[]> {
+  work.spend("octetParsed", 10 * der.length)
   const response = orUndefined(() => readOcspResponse(der))
   if (!response) return []
-  const responder = await responderOf(response, issuer)
+  const responder = await responderOf(response, issuer, work)
   if (!responder) return []
   const method = orUndefined(() => signatureMethodOf(response.form.algorithm))
   const signed = await verifySignature(
+    work,
     responder.spki,
     method,
     response.form.toBeSigned,
@@ -71,14 +82,15 @@ async function fromOcsp(
 
 async function fromCrl(
   der: Uint8Array<ArrayBuffer>,
-  certificate: Certificate,
-  issuer: Certificate,
+  { certificate, issuer, work }: Asked,
 ): Promise<Evidence[]> {
+  work.spend("octetParsed", 10 * der.length)
   const list = orUndefined(() => readCrl(der))
   if (!list || !equalBytes(list.issuer, issuer.subject) || list.isPartial) return []
   const form = signedFormOf(list.der)
   const method = orUndefined(() => signatureMethodOf(form.algorithm))
-  if ((await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)) !== "intact") return []
+  if ((await verifySignature(work, issuer.spki, method, form.toBeSigned, form.signature)) !== "intact")
+    return []
   const entry = orUndefined(() => entryOf(list, certificate.serial))
   if (!entry) return [{ status: "good", asOf: list.thisUpdate, until: list.nextUpdate, source: "file" }]
   return [{ status: "revoked", asOf: list.thisUpdate, at: entry.at, reason: entry.reason, source: "file" }]

@@ -1,8 +1,9 @@
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 import { type EntryKind, kindOf } from "../asic/entry-kinds.ts"
 import { type Container, readContainer } from "../asic/read-container.ts"
-import { digest, weakHashes } from "../cms/algorithms.ts"
+import { digest, type HashName, weakHashes } from "../cms/algorithms.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { attributeOf, base64In, childNamed, elementsIn, type XmlElement, XmlError } from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
 import { hashNamed } from "../xml/references.ts"
@@ -25,9 +26,14 @@ export async function checkAsic(
   if (container === "tooBig") {
     return { format: "asic", verdict: "unknown", reasons: [reason("tooBig")], signatures: [] }
   }
-  const kinds = [...container.files].map(([name, content]) => ({ name, kind: kindOf(name, content) }))
+  const kinds = [...container.files].map(([name, content]) => ({
+    name,
+    kind: kindOf(name, content, chains.work),
+  }))
   const named = (kind: EntryKind) => kinds.filter((one) => one.kind === kind).map(({ name }) => name)
-  const manifests = named("manifest").flatMap((name) => readManifest(name, container.files.get(name)))
+  const manifests = named("manifest").flatMap((name) =>
+    readManifest(name, container.files.get(name), chains.work),
+  )
   const contents: Contents = { ...container, manifests, documents: named("document") }
   const names = named("signature")
   const signatures: SignatureCheck[] = []
@@ -132,7 +138,7 @@ async function checkCmsIn(
   options: CheckOptions,
   chains: ChainBuilder,
 ): Promise<FileCheck | undefined> {
-  const covered = coveredByCms(name, contents)
+  const covered = coveredByCms(name, contents, chains.work)
   const check = await checkCms(file, { ...options, content: covered?.content ?? new Uint8Array() }, chains)
   const coverage = covered ?? {
     ...{ reasons: [reason("unclearContent", listOf(contents.documents))], text: "No se sabe." },
@@ -162,29 +168,29 @@ interface Covered extends Coverage {
 }
 
 /** The only document (ASiC-S), or the manifest that names this signature (ASiC-E) and the documents whose digests it has. */
-function coveredByCms(name: string, contents: Contents): Covered | undefined {
+function coveredByCms(name: string, contents: Contents, work: WorkBudget): Covered | undefined {
   const { files, documents } = contents
   const manifest = contents.manifests.find(({ signature }) => signature.includes(name))
   if (manifest) {
-    const { content, root } = manifest
-    return { content, ...compareManifest(root, files, documents) }
+    return { content: manifest.content, ...compareManifest(manifest, contents, work) }
   }
   const [only, another] = documents
   const content = only !== undefined && another === undefined ? files.get(only) : undefined
   return content && { content, reasons: [], text: only ?? "" }
 }
 
-function readManifest(path: string, content: Bytes | undefined): Manifest[] {
-  const root = content && rootOf(content)
+function readManifest(path: string, content: Bytes | undefined, work: WorkBudget): Manifest[] {
+  const root = content && rootOf(content, work)
   const named = root && [...elementsIn(root)].find(({ local }) => local === "SigReference")
   return content && root ? [{ path, content, root, signature: namesOf(attributeOf(named, "URI")) }] : []
 }
 
-function compareManifest(
-  root: XmlElement,
-  files: ReadonlyMap<string, Bytes>,
-  documents: readonly string[],
-): Coverage {
+function digestOf(hash: HashName, file: Bytes, work: WorkBudget): Bytes {
+  work.spendDigest(hash, file.length)
+  return digest(hash, file)
+}
+
+function compareManifest({ root }: Manifest, { files, documents }: Contents, work: WorkBudget): Coverage {
   const reasons: Reason[] = []
   const covered = new Set<string>()
   for (const reference of [...elementsIn(root)].filter(({ local }) => local === "DataObjectReference")) {
@@ -196,7 +202,7 @@ function compareManifest(
     const octets = stated && base64In(stated)
     if (name === undefined || !file || !hash || !octets)
       reasons.push(reason(file ? "notUnderstood" : "missingTarget", `(${uri}).`))
-    else if (!equalBytes(octets, digest(hash, file))) reasons.push(reason("altered", `(${uri}).`))
+    else if (!equalBytes(octets, digestOf(hash, file, work))) reasons.push(reason("altered", `(${uri}).`))
     else covered.add(name)
     if (hash && weakHashes.has(hash)) reasons.push(reason("weakHash", `(${hash}).`))
   }
@@ -248,9 +254,9 @@ function decodedUri(uri: string): string {
   }
 }
 
-function rootOf(bytes: Bytes): XmlElement | undefined {
+function rootOf(bytes: Bytes, work: WorkBudget): XmlElement | undefined {
   try {
-    return parseXml(bytes).root
+    return parseXml(bytes, work).root
   } catch (error) {
     if (error instanceof XmlError) return undefined
     throw error

@@ -55,7 +55,7 @@ async function statusReason(
   anchor: Bytes,
   { statusOf }: CheckOptions,
 ): Promise<Reason> {
-  const current = await statusOf?.(facts, anchor).catch(() => undefined)
+  const current = await statusOf?.(facts, anchor)
   if (!current || current.status === "unknown") return reason("statusUnknown")
   if (current.status === "good") return reason("notRevoked")
   return reason(

@@ -51,7 +51,7 @@ async function checkOne(
 ): Promise<SignatureCheck> {
   const content = cms.content ?? options.content
   const pieces = content ? [content] : []
-  const facts = await checkSigner(cms, signer, { pieces, contentType: cms.contentType })
+  const facts = await checkSigner(cms, signer, { pieces, contentType: cms.contentType, work: chains.work })
   const known = content ? facts : { ...facts, arithmetic: "unsupported" as const }
   const validated = await validateSignature(known, [], { options, chains, ...nothing })
   const missing = content ? [] : [reason("needsContent")]
@@ -83,7 +83,8 @@ async function checkCountersigners(
   if (depth > deepest && counters.length > 0) throw new Asn1Error("Too many signatures over signatures")
   for (const [index, counter] of counters.entries()) {
     const name = `Respaldo ${index + 1} de ${backed}`
-    const facts = await checkSigner(cms, counter, { pieces: [signer.signature], contentType: undefined })
+    const over = { pieces: [signer.signature], contentType: undefined, work: chains.work }
+    const facts = await checkSigner(cms, counter, over)
     const {
       reasons: own,
       signer: who,

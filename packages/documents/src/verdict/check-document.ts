@@ -12,6 +12,7 @@ import { checkCms } from "./check-cms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import { checkPdf, OtherPassword } from "./check-pdf.ts"
 import { checkXml } from "./check-xml.ts"
+import { TooMuchWork, WorkBudget } from "../work-budget.ts"
 import type { DocumentCheck } from "./document-check.ts"
 import { type ReasonCode, reason } from "./reasons.ts"
 
@@ -29,8 +30,10 @@ export async function checkDocument(file: Bytes, options: CheckOptions): Promise
   const anchors = [...options.trust, ...(options.visitorTrust ?? [])].flatMap(
     (der) => orUndefined(() => readCertificate(der, "BER")) ?? [],
   )
+  // One for all formats, too.
+  const chains = new ChainBuilder(anchors, new WorkBudget())
   for (const each of formats) {
-    const check = await readable(() => checkAs(each, file, options, new ChainBuilder(anchors)), each)
+    const check = await readable(() => checkAs(each, file, options, chains), each)
     if (check) return check
   }
   return only(format, "unreadable")
@@ -46,6 +49,7 @@ async function readable(
   } catch (error) {
     if (error instanceof OtherPassword) return { ...only(format, "otherPassword"), isLocked: true }
     if (error instanceof EncryptedPdf) return { ...only(format, "encrypted"), isLocked: true }
+    if (error instanceof TooMuchWork) return only(format, "tooMuchWork")
     if (isOfFile(error)) return undefined
     throw error
   }

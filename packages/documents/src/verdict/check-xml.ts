@@ -6,15 +6,22 @@ import {
   attributeOf,
   childElements,
   isInside,
-  Work,
   type XmlDocument,
   type XmlElement,
   XmlError,
 } from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
-import { type CheckedReference, ElementsById, isOver, type ReferenceContext } from "../xml/references.ts"
+import {
+  type CheckedReference,
+  type Digested,
+  distinct,
+  ElementsById,
+  isOver,
+  type ReferenceContext,
+} from "../xml/references.ts"
 import { foreignContentIn, strayContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
@@ -46,15 +53,17 @@ export async function checkXml(
   chains: ChainBuilder,
   surroundings?: Surroundings,
 ): Promise<DocumentCheck> {
-  const document = parsed(bytes)
+  const { work } = chains
+  const document = parsed(bytes, work)
   if (!document) return { format: "xml", verdict: "unknown", reasons: [reason("hasDtd")], signatures: [] }
   const all = signatureElements(document)
   const elements = all.slice(0, mostSignatures)
   const shared = {
-    ...{ document, byId: new ElementsById(document), work: new Work() },
+    ...{ document, byId: new ElementsById(document), work, digested: new Map<string, Digested>() },
+    numbers: new Map(all.map((element, index) => [element, index])),
     outside: surroundings?.outside ?? (() => options.content && { name: "", content: options.content }),
   }
-  const shown = { document, remarks: remarksIn(document) }
+  const shown = { document, remarks: remarksIn(document), work }
   const signatures: SignatureCheck[] = []
   for (const [index, element] of elements.entries()) {
     const signature = await checkXmlSignature({ ...shared, signature: element })
@@ -72,9 +81,9 @@ export async function checkXml(
   return { format: "xml", verdict: worstOf([...reasons, ...signatures]), reasons, signatures }
 }
 
-function parsed(bytes: Bytes): XmlDocument | undefined {
+function parsed(bytes: Bytes, work: WorkBudget): XmlDocument | undefined {
   try {
-    return parseXml(bytes)
+    return parseXml(bytes, work)
   } catch (error) {
     if (error instanceof XmlError && error.message === "DTD") return undefined
     throw error
@@ -91,7 +100,7 @@ async function validate(
   const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
   // What lies elsewhere is not «unknown to this reader».
   const onlyElsewhere =
-    signature.references.some(({ state }) => state === "outside") &&
+    signature.references.some(({ state }) => state === "outside" || state === "missing") &&
     signature.references.every(({ state }) => state !== "unsupported")
   const known = general.filter(({ code }) => !(onlyElsewhere && code === "notUnderstood"))
   const reasons = byWeight([...known, ...coverage.reasons])
@@ -110,6 +119,7 @@ async function validate(
 interface Shown {
   readonly document: XmlDocument
   readonly remarks: readonly Remark[]
+  readonly work: WorkBudget
 }
 
 /** Whether what the document shows is what the references are over. */
@@ -121,9 +131,9 @@ function validateCoverage(
   const reasons: Reason[] = []
   const has = (state: CheckedReference["state"]) => references.some((one) => one.state === state)
   if (has("ambiguous")) reasons.push(reason("ambiguousTarget"))
-  if (has("missing")) reasons.push(reason("missingTarget"))
+  if (has("missing")) reasons.push(missingOf(references))
   if (has("outside")) reasons.push(elsewhere(references))
-  const content = references.filter((one) => !isAboutItself(one, element))
+  const content = distinct(references).filter((one) => !isAboutItself(one, element))
   if (content.length === 0) return { reasons: [...reasons, reason("nothingCovered")], text: "Nada." }
   if (content.some(({ type }) => type === countersigned)) {
     const isBacking = content.every(({ target }) => target && isValueAround(target, element))
@@ -133,7 +143,7 @@ function validateCoverage(
     reasons.push(reason("falseCountersignature"))
   }
   const { reasons: more, text } = surroundings
-    ? coverageAround(element, content, surroundings)
+    ? coverageAround(element, content, surroundings, shown.work)
     : coverageInside(element, content, shown)
   return { reasons: [...reasons, ...more], text }
 }
@@ -143,12 +153,20 @@ function coverageAround(
   signature: XmlElement,
   content: readonly CheckedReference[],
   { coverageOf }: Surroundings,
+  work: WorkBudget,
 ): Coverage {
   const { reasons, text } = coverageOf(content)
-  const isSigned = (element: XmlElement) =>
-    content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  const isSigned = (element: XmlElement) => {
+    work.spend("nodeVisited", 4 * (1 + content.length))
+    return content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  }
   const foreign = foreignContentIn(signature, isSigned)
   return { reasons: foreign ? [...reasons, reason("partOfXml", `Sin firmar: ${foreign}.`)] : reasons, text }
+}
+
+function missingOf(references: readonly CheckedReference[]): Reason {
+  const uris = references.flatMap(({ state, uri }) => (state === "missing" ? [uri ?? ""] : []))
+  return reason("missingTarget", `(${uris.slice(0, 5).join(", ")}).`)
 }
 
 /** Files that the signature is over and that nobody chose. */
@@ -175,19 +193,22 @@ function isAboutItself({ type, target }: CheckedReference, signature: XmlElement
 function coverageInside(
   signature: XmlElement,
   content: readonly CheckedReference[],
-  { document, remarks }: Shown,
+  { document, remarks, work }: Shown,
 ): Coverage {
   const targets = content.flatMap(({ target }) => target ?? [])
   const named = [...new Set(targets.map((target) => `<${target.local}>`))].slice(0, 5).join(", ")
   const isWhole = content.some(({ isDocument, target }) => isDocument || target === document.root)
   if (!isWhole && targets.length === 0) return { reasons: [], text: "Un archivo aparte." }
-  const isSigned = (element: XmlElement) => content.some((one) => isOver(one, element))
-  const isOwn = (element: XmlElement) => isSigned(element) || isOwnPart(element, signature)
+  const isOwn = (element: XmlElement) => {
+    work.spend("nodeVisited", 4 * (1 + content.length))
+    return content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  }
   const foreign = content
     .flatMap(({ without }) => [...without])
     .concat(isWhole ? [] : [signature])
     .map((element) => foreignContentIn(element, isOwn))
     .find((found) => found !== undefined)
+  work.spend("nodeVisited", 4 * remarks.length * content.length)
   const left = unsignedRemarks(remarks, content)
   const [remark] = left.filter((one) => !isNote(one))
   const unsigned = content.some(isMoreThanText) ? named : (foreign ?? (remark && nameOf(remark)))

@@ -19,6 +19,10 @@ const reasons = {
     "El PDF está protegido y así no podemos leer sus firmas. Escriba su contraseña, o revíselo en el programa con el que lo abre.",
   ],
   otherPassword: ["unknown", "Esa contraseña no abre el PDF. Revise mayúsculas, números y espacios."],
+  tooMuchWork: [
+    "unknown",
+    "No pudimos revisarlo: el archivo pide más trabajo del que una revisión hace aquí. Eso no dice si su firma es buena o mala.",
+  ],
   tooBig: ["unknown", "Este archivo es demasiado grande para revisarlo aquí."],
   needsContent: [
     "unknown",
@@ -104,7 +108,7 @@ const reasons = {
     "invalid",
     "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó.",
   ],
-  missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
+  missingTarget: ["invalid", "Falta lo firmado: la parte que se firmó ya no está en el archivo."],
   falseCountersignature: [
     "validBut",
     "Dice respaldar otra firma del documento, y no es así: solo cubre lo que se indica aquí.",

@@ -53,16 +53,10 @@ async function askedOf(
   anchor: Bytes,
   { statusOf, now }: CheckOptions,
 ): Promise<Evidence | undefined> {
-  if (!statusOf) return undefined
-  try {
-    const current = await statusOf(signer, anchor)
-    if (current.status === "good") return { status: "good", asOf: now, until: undefined, source: "server" }
-    if (current.status === "unknown") return undefined
-    return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
-  } catch {
-    // nobody responded
-    return undefined
-  }
+  const current = await statusOf?.(signer, anchor)
+  if (!current || current.status === "unknown") return undefined
+  if (current.status === "good") return { status: "good", asOf: now, until: undefined, source: "server" }
+  return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
 }
 
 function revokedReason(

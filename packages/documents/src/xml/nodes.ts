@@ -29,21 +29,6 @@ export interface XmlElement {
   readonly parent: XmlElement | null
 }
 
-/** Limits what a document can make this reader do, in octets written or read. */
-export class Work {
-  #left: number
-
-  constructor(most = 200_000_000) {
-    this.#left = most
-  }
-
-  /** @throws XmlError when nothing is left */
-  spend(octets: number): void {
-    this.#left -= octets
-    if (this.#left < 0) throw new XmlError("Too much work")
-  }
-}
-
 export type XmlNode =
   | XmlElement
   /** `isLiteral`: a CDATA section. */

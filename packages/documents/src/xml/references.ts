@@ -8,13 +8,13 @@ import {
   elementsIn,
   isInside,
   textOf,
-  type Work,
   type XmlDocument,
   type XmlElement,
   XmlError,
 } from "./nodes.ts"
 import { parseXml } from "./parse-xml.ts"
 import { applyTransforms, dsig, type Transformed } from "./transforms.ts"
+import type { WorkBudget } from "../work-budget.ts"
 
 /** A Reference of a signature (XML Signature §4.4.3) and what it turned out to be over. */
 export interface CheckedReference {
@@ -47,13 +47,15 @@ export interface ReferenceContext {
   readonly byId: ElementsById
   /** What lies at a URI outside the document; undefined where that is not at hand. */
   readonly outside: (uri: string | undefined) => OutsideContent | "missing" | undefined
-  readonly work: Work
+  readonly work: WorkBudget
   /** What was digested before, by what makes it. */
   readonly digested: Map<string, Digested>
+  /** Of the signatures of the document. */
+  readonly numbers: ReadonlyMap<XmlElement, number>
 }
 
 /** With the digest as octets. */
-type Digested = Pick<Transformed, "without" | "isOnlyText" | "hasComments"> & {
+export type Digested = Pick<Transformed, "without" | "isOnlyText" | "hasComments"> & {
   readonly octets: Bytes | undefined
 }
 
@@ -68,6 +70,26 @@ export function isOver(
     if (at === target) return true
   }
   return isDocument
+}
+
+/** One of each extent: what many references of the same kind are over need not be asked of each. */
+export function distinct(references: readonly CheckedReference[]): CheckedReference[] {
+  const kept: CheckedReference[] = []
+  for (const one of references) {
+    const isKnown = kept.some(
+      ({ state, target, without, isDocument, isOnlyText, hasComments, outside, type }) =>
+        state === one.state &&
+        outside === one.outside &&
+        type === one.type &&
+        target === one.target &&
+        without === one.without &&
+        isDocument === one.isDocument &&
+        isOnlyText === one.isOnlyText &&
+        hasComments === one.hasComments,
+    )
+    if (!isKnown) kept.push(one)
+  }
+  return kept
 }
 
 const hashes = new Map<string, HashName>(
@@ -132,13 +154,13 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   try {
     const stated = fromBase64(textOf(childNamed(reference, dsig, "DigestValue") ?? reference))
     const digested = (octets: Bytes) => {
-      work.spend(octets.length)
+      work.spendDigest(hash, octets.length)
       return hash && digest(hash, octets)
     }
     const stateOf = (octets: Bytes | undefined) =>
       octets ? (equalBytes(stated, octets) ? "same" : "different") : "unsupported"
     if (typeof found !== "string") {
-      const key = keyOf(uri, hash, list)
+      const key = keyOf(uri, hash, list, context)
       const known = key === undefined ? undefined : context.digested.get(key)
       const made = known ? undefined : applyTransforms(found, list, signature)
       const { octets, ...extent } = known ?? {
@@ -159,10 +181,25 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   }
 }
 
-/** References with the same URI and the same transforms, none of which has parameters, digest the same octets. */
-function keyOf(uri: string | undefined, hash: string | undefined, transforms: readonly XmlElement[]) {
-  if (transforms.some((one) => childElements(one).length > 0)) return undefined
-  return JSON.stringify([uri, hash, ...transforms.map((one) => attributeOf(one, "Algorithm"))])
+/**
+ * References with the same URI and the same transforms digest the same octets, whichever signature has them, unless a
+ * transform leaves that signature out. Undefined where a transform has other parameters than prefixes.
+ */
+function keyOf(
+  uri: string | undefined,
+  hash: string | undefined,
+  transforms: readonly XmlElement[],
+  { signature, numbers }: ReferenceContext,
+): string | undefined {
+  const parts: unknown[] = [uri, hash]
+  for (const transform of transforms) {
+    const algorithm = attributeOf(transform, "Algorithm")
+    const [parameter, another] = childElements(transform)
+    if (another || (parameter && parameter.local !== "InclusiveNamespaces")) return undefined
+    const isEnveloped = algorithm === `${dsig}enveloped-signature`
+    parts.push([algorithm, attributeOf(parameter, "PrefixList"), isEnveloped && numbers.get(signature)])
+  }
+  return JSON.stringify(parts)
 }
 
 /** @throws XmlError where a transform leaves out something that the file shows */
@@ -171,8 +208,7 @@ function transformed(
   transforms: readonly XmlElement[],
   { signature, work }: ReferenceContext,
 ): Bytes {
-  work.spend(content.length)
-  const document = parseXml(content)
+  const document = parseXml(content, work)
   const nodes = { apex: document.root, document, without: nothing, withComments: true, work }
   const { octets, without, isOnlyText } = applyTransforms(nodes, transforms, signature)
   const isLess = isOnlyText || [...without].some((element) => isInside(element, document.root))
@@ -199,7 +235,8 @@ function nodesAt(
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return text
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
   }
 }

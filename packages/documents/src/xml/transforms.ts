@@ -75,7 +75,7 @@ export function applyTransforms(
     } else if (algorithm === `${dsig}base64`) {
       isOnlyText = true
       current = fromBase64(textOf(current.apex))
-      nodes.work?.spend(current.length)
+      nodes.work?.spend("octetParsed", current.length)
     } else if (algorithm === `${dsig}enveloped-signature`) current = leavingOut(current, [signature])
     else current = leavingOut(current, signaturesLeftOutBy(transform, algorithm, current))
     if (!(current instanceof Uint8Array)) without = current.without
@@ -106,6 +106,6 @@ function signaturesLeftOutBy(transform: XmlElement, algorithm: string, nodes: No
   if (isFilter && attributeOf(expression, "Filter") !== "subtract") throw new XmlError("Unknown filter")
   if (prefix === undefined || expression.scope.get(prefix) !== dsig) throw new XmlError("Unknown expression")
   const all = [...elementsIn(nodes.apex)]
-  nodes.work?.spend(all.length * 10)
+  nodes.work?.spend("nodeVisited", all.length)
   return all.filter((element) => element.namespace === dsig && element.local === "Signature")
 }

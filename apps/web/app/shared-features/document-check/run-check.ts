@@ -1,7 +1,9 @@
 import { verifyCertificate } from "@trazo/contract/certificates/certificates"
 import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import { ConnectionLost } from "../api/api-errors.ts"
 import { callFromBrowser } from "../api/call-from-browser.ts"
 import type { FromWorker, ToWorker } from "./check-messages.ts"
 
@@ -16,6 +18,17 @@ interface CheckInput {
   readonly anchors: readonly Bytes[]
   readonly onProgress: (part: number) => void
   readonly signal: AbortSignal
+}
+
+/** A fault of this program, and no word about the document. */
+export class CheckFailed extends Error {
+  override readonly name = "CheckFailed"
+  /** For support. */
+  readonly code: string
+  constructor(code: string) {
+    super("The check failed")
+    this.code = code
+  }
 }
 
 /** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
@@ -37,14 +50,15 @@ export async function runCheck({
   try {
     return await new Promise<DocumentCheck>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-      worker.addEventListener("error", () => reject(new Error("The worker stopped")))
+      worker.addEventListener("error", () => reject(new CheckFailed("SIN-TRABAJADOR")))
       worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (data.type === "progress") onProgress(data.part)
         else if (data.type === "result") resolve(data.result)
-        else if (data.type === "failed") reject(new Error("The check failed"))
+        else if (data.type === "failed") reject(new CheckFailed(data.code))
         else
-          void statusOf(data.serial).then((status) =>
-            send({ type: "status", question: data.question, status }),
+          void statusOf(data.serial).then(
+            (status) => send({ type: "status", question: data.question, status }),
+            reject,
           )
       })
       // Copies of a large file would fill a phone's memory.
@@ -78,7 +92,8 @@ async function statusOf(serial: string): Promise<CertificateStatus> {
       return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
     if (status === "revoked" && revokedAt) return { status: "revoked", at: new Date(revokedAt) }
     return status === "issuing" ? { status: "unknown" } : { status: "good" }
-  } catch {
-    return { status: "unknown" }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConnectionLost) return { status: "unknown" }
+    throw error
   }
 }
