@@ -15,6 +15,7 @@ const costs = {
   nodeParsed: 700,
   nodeWritten: 700,
   nodeVisited: 250,
+  entryRead: 2500,
   certificateRead: 100_000,
   signatureVerified: 350_000,
 } as const

@@ -33,8 +33,8 @@ const endLength = 22
 const longestComment = 0xffff
 const mostEntries = 1000
 
-/** Names in the comment are those of ASiC (ETSI EN 319 162-1 §A.1). */
-const mimeComment = /^(?:mimetype=[\w.+/-]{1,100})?$/
+/** The type (ETSI EN 319 162-1 §A.1), which some programs write beside their own name. */
+const mimeComment = /^(?:(?=.*(?:mimetype=|application\/))[\w .,:;()/+=-]{1,200})?$/
 
 interface Fields {
   readonly bytes: Bytes

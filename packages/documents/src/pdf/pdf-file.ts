@@ -45,7 +45,7 @@ export class PdfFile {
     this.bytes = bytes
     this.work = work
     const read = entriesOf(bytes)
-    work.spend("nodeVisited", read.entries.size + 1000)
+    work.spend("entryRead", read.entries.size + 100)
     if (read.isRepaired) work.spend("octetParsed", bytes.length)
     this.#entries = read.entries
     this.trailer = read.trailer

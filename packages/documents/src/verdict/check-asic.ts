@@ -62,10 +62,12 @@ function reasonsOfRest(
   signatures: readonly string[],
 ): Reason[] {
   const reasons: Reason[] = []
-  if (named("otherSignature").length > 0) reasons.push(reason("otherSignatures"))
   const evidence = named("evidence")
   if (evidence.length > 0) reasons.push(reason("otherEvidence", listOf(evidence)))
-  else if (signatures.length === 0 && reasons.length === 0) reasons.push(reason("noSignature"))
+  // A time stamp alone is no signature of a person's, and nothing that was checked.
+  if (named("otherSignature").length > 0 || (evidence.length > 0 && signatures.length === 0))
+    reasons.push(reason("otherSignatures"))
+  else if (signatures.length === 0) reasons.push(reason("noSignature"))
   // The first manifest of a signature is the one that it is compared with.
   const own = (name: string) => contents.manifests.find(({ signature }) => signature.includes(name))?.path
   const signed = new Set(signatures.map(own))

@@ -7,16 +7,16 @@ import { checkDocument } from "./check-document.ts"
 import type { CheckOptions } from "./check-options.ts"
 
 let people: TestTrust
-const files: Record<string, Bytes> = {}
+const files: Partial<Record<"PDF" | "CMS" | "XML" | "ZIP", Bytes>> = {}
 beforeAll(async () => {
   people = await makeSigners()
   const content = new TextEncoder().encode("Pago 100 dólares")
   const field = { numbers: [10, 11], name: "Firma1", fields: "10 0 R" } as const
-  files["PDF"] = signPdf(appendRevision(new Uint8Array(), contract), people.luis, field)
-  files["CMS"] = signCms(content, { ...people.luis, options: ["-nodetach"] })
-  files["XML"] = signXml(`<a>1${signatureTemplate({ uri: "" })}</a>`, people.luis)
+  files.PDF = signPdf(appendRevision(new Uint8Array(), contract), people.luis, field)
+  files.CMS = signCms(content, { ...people.luis, options: ["-nodetach"] })
+  files.XML = signXml(`<a>1${signatureTemplate({ uri: "" })}</a>`, people.luis)
   const signature = { name: "META-INF/signature.p7s", content: signCms(content, people.luis) }
-  files["ZIP"] = zipOf([{ name: "a.txt", content }, signature])
+  files.ZIP = zipOf([{ name: "a.txt", content }, signature])
 })
 
 const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
@@ -24,28 +24,31 @@ const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
   ...{ statusOf: async () => ({ status: "good" }), ...more },
 })
 
-describe.each(["PDF", "CMS", "XML", "ZIP"])("a fault of this program while it checks a %s", (kind) => {
-  it("is thrown, and never a word about the document", async () => {
-    const file = files[kind] as Bytes
-    expect((await checkDocument(file, options())).verdict).toMatch(/^valid/)
-    const fault = new TypeError("of this program")
-    const fails = () => {
-      throw fault
-    }
-    await expect(checkDocument(file, options({ statusOf: fails }))).rejects.toBe(fault)
-    await expect(checkDocument(file, options({ statusOf: async () => fails() }))).rejects.toBe(fault)
-  })
+describe.each(["PDF", "CMS", "XML", "ZIP"] as const)(
+  "a fault of this program while it checks a %s",
+  (kind) => {
+    it("is thrown, and never a word about the document", async () => {
+      const file = files[kind] as Bytes
+      expect((await checkDocument(file, options())).verdict).toMatch(/^valid/)
+      const fault = new TypeError("of this program")
+      const fails = () => {
+        throw fault
+      }
+      await expect(checkDocument(file, options({ statusOf: fails }))).rejects.toBe(fault)
+      await expect(checkDocument(file, options({ statusOf: async () => fails() }))).rejects.toBe(fault)
+    })
 
-  it("does not follow from a damaged octet, which is the document's own", async () => {
-    const file = files[kind] as Bytes
-    for (let turn = 0; turn < 150; turn++) {
-      const damaged = file.slice()
-      const at = (turn * 7919) % file.length
-      damaged[at] = (damaged[at] ?? 0) ^ (1 << (turn % 8))
-      expect(await checkDocument(damaged, options())).toHaveProperty("verdict")
-    }
-  })
-})
+    it("does not follow from a damaged octet, which is the document's own", async () => {
+      const file = files[kind] as Bytes
+      for (let turn = 0; turn < 150; turn++) {
+        const damaged = file.slice()
+        const at = (turn * 7919) % file.length
+        damaged[at] = (damaged[at] ?? 0) ^ (1 << (turn % 8))
+        expect(await checkDocument(damaged, options())).toHaveProperty("verdict")
+      }
+    })
+  },
+)
 
 describe("a small file that asks for much work", () => {
   it("is refused after a fixed amount of it: manifests in one another", async () => {

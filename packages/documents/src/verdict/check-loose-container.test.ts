@@ -34,6 +34,8 @@ async function check(file: Bytes) {
 it("is valid when everything agrees, with the type as its comment", async () => {
   const comment = "mimetype=application/vnd.etsi.asic-s+zip"
   expect((await check(zipOf(signed, { comment }))).verdict).toBe("valid")
+  const program = "LIB libdigidocpp/3.14.8 format: application/vnd.etsi.asic-e+zip"
+  expect((await check(zipOf(signed, { comment: program }))).verdict).toBe("valid")
   const type = { name: "mimetype", content: strToU8("application/vnd.etsi.asic-s+zip") }
   expect((await check(zipOf([type, ...signed]))).verdict).toBe("valid")
 })
@@ -115,5 +117,6 @@ it("names time stamps and evidence that are not checked", async () => {
   const { verdict, codes, texts } = await check(zipOf([...signed, stamp]))
   expect([verdict, codes]).toEqual(["validBut", expect.arrayContaining(["otherEvidence"])])
   expect(texts).toContain("META-INF/timestamp.tst")
-  expect((await check(zipOf([{ name: "a.txt", content: contract }, stamp]))).codes).toEqual(["otherEvidence"])
+  const alone = await check(zipOf([{ name: "a.txt", content: contract }, stamp]))
+  expect([alone.verdict, alone.codes]).toEqual(["unknown", ["otherSignatures", "otherEvidence"]])
 })

@@ -1,6 +1,6 @@
 import { verifyCertificate } from "@trazo/contract/certificates/certificates"
-import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import { ConnectionLost } from "../api/api-errors.ts"
