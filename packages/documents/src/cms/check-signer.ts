@@ -6,6 +6,7 @@ import { type Bytes, concatenate, equalBytes, toHex } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined, subjectKeyIdentifierOf } from "@trazo/pki/x509/extension-values"
 import type { CarriedEvidence } from "../trust/revocation.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { digest, type HashName, hashOfOid } from "./algorithms.ts"
 import { lenientTime } from "./lenient-time.ts"
 import {
@@ -16,7 +17,6 @@ import {
   type SignedData,
   type SignerInfo,
 } from "./read-cms.ts"
-import type { WorkBudget } from "../work-budget.ts"
 import type { FormProblem, SignatureFacts } from "./signature-facts.ts"
 import { signatureMethodOf, verifySignature } from "./verify-signature.ts"
 

@@ -1,9 +1,9 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 import { decodeStream, type Entry, endsCleanly, rawData, readSections } from "./cross-references.ts"
 import { readEncryption } from "./encryption-settings.ts"
 import { PdfLexer } from "./lexer.ts"
 import { PdfCipher } from "./pdf-cipher.ts"
-import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 import { scanObjects } from "./scan-objects.ts"
 import {
   EncryptedPdf,

@@ -13,8 +13,8 @@ import {
 } from "@trazo/pki/asn1/writer"
 import { type Bytes, concatenate } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
-import { unlimitedWork } from "../work-budget.ts"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
+import { unlimitedWork } from "../work-budget.ts"
 import { type DocumentSigner, signatureAlgorithm, signBytes } from "./document-signer.ts"
 import { SigningProblem } from "./signing-problem.ts"
 

@@ -1,5 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { ChainBuilder } from "../trust/chain.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { checkXmlSignature, signatureElements, type XmlSignature } from "../xml/check-xml-signature.ts"
 import { hasPageInside, isNote, type Remark, remarksIn } from "../xml/comments.ts"
 import {
@@ -21,7 +22,6 @@ import {
 } from "../xml/references.ts"
 import { foreignContentIn, strayContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
-import type { WorkBudget } from "../work-budget.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"

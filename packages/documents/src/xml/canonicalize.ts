@@ -1,6 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { type XmlAttribute, type XmlDocument, type XmlElement, XmlError, type XmlNode } from "./nodes.ts"
 import type { WorkBudget } from "../work-budget.ts"
+import { type XmlAttribute, type XmlDocument, type XmlElement, XmlError, type XmlNode } from "./nodes.ts"
 
 export interface Canonicalization {
   readonly isExclusive: boolean

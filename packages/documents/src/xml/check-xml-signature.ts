@@ -5,6 +5,7 @@ import type { HashName } from "../cms/algorithms.ts"
 import { notOfKey } from "../cms/check-signer.ts"
 import type { FormProblem, SignatureFacts } from "../cms/signature-facts.ts"
 import { type Arithmetic, type SignatureMethod, verifySignature } from "../cms/verify-signature.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { canonicalize } from "./canonicalize.ts"
 import {
   attributeOf,
@@ -25,7 +26,6 @@ import {
   type ReferenceContext,
 } from "./references.ts"
 import { canonicalizationOf, dsig } from "./transforms.ts"
-import type { WorkBudget } from "../work-budget.ts"
 
 export interface XmlSignature {
   readonly element: XmlElement

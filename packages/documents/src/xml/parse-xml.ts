@@ -1,4 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 import {
   type Scope,
   type XmlAttribute,
@@ -7,7 +8,6 @@ import {
   XmlError,
   type XmlNode,
 } from "./nodes.ts"
-import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 
 const deepest = 256
 const mostNodes = 3_000_000

@@ -4,10 +4,10 @@ import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { digest } from "../cms/algorithms.ts"
 import type { SignatureFacts } from "../cms/signature-facts.ts"
 import type { CarriedEvidence } from "../trust/revocation.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { canonicalize } from "./canonicalize.ts"
 import { base64In, childNamed, elementsIn, textOf, type XmlElement } from "./nodes.ts"
 import { type CheckedReference, hashNamed, isOver } from "./references.ts"
-import type { WorkBudget } from "../work-budget.ts"
 import { canonicalizationOf, dsig, usualCanonicalization } from "./transforms.ts"
 
 /** What XAdES adds to a signature (ETSI EN 319 132-1). */

@@ -1,5 +1,6 @@
 import { type Bytes, equalBytes, fromBase64 } from "@trazo/pki/bytes"
 import { digest, type HashName } from "../cms/algorithms.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import type { NodeSet } from "./canonicalize.ts"
 import {
   attributeOf,
@@ -14,7 +15,6 @@ import {
 } from "./nodes.ts"
 import { parseXml } from "./parse-xml.ts"
 import { applyTransforms, dsig, type Transformed } from "./transforms.ts"
-import type { WorkBudget } from "../work-budget.ts"
 
 /** A Reference of a signature (XML Signature §4.4.3) and what it turned out to be over. */
 export interface CheckedReference {
