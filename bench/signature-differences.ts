@@ -27,6 +27,10 @@ const explanations: Partial<Record<ReasonCode, string>> = {
   falseCountersignature: "the countersignature is over something else than the signature around it",
   missingTarget: "a reference points to nothing",
   ambiguousTarget: "an identifier comes twice",
+  twoFaces:
+    "programs open it as more than one thing; a PDF in pieces has octets between them that nobody signed",
+  unsignedFiles: "the container has files that the signature is not over",
+  looseZip: "the parts of the ZIP do not agree",
   altered: "the arithmetic fails",
   otherCertificate: "the signed properties name another certificate",
   repeatedAttribute: "an attribute that may stand once comes twice",

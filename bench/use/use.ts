@@ -8,6 +8,7 @@ import { demoAccounts } from "../../e2e/support/demo-accounts.ts"
 import { withServer } from "../bench-server.ts"
 import { atMost, type BenchResult, figure } from "../result.ts"
 import { compressedKilobytes, workerFiles } from "./built-scripts.ts"
+import { busyChecks } from "./busy-checks.ts"
 
 const password = "Firma2026"
 const slowdown = 4
@@ -26,6 +27,7 @@ export async function run(): Promise<BenchResult> {
         ...(await weights(context, folder)),
         ...(await signing(context, folder)),
         ...(await memory(browser, context, folder)),
+        await busyChecks(),
       ]
       return {
         name: "use",

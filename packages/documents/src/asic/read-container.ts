@@ -1,48 +1,72 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { type Unzipped, unzipSync } from "fflate"
+import type { WorkBudget } from "../work-budget.ts"
+import { crc32 } from "./crc32.ts"
+import { nameFaults } from "./entry-names.ts"
+import { readZipDirectory, type ZipEntry, ZipError } from "./zip-directory.ts"
 
 const mostFiles = 500
 /** A little more than the largest container that is read. */
 const mostBytes = 120 * 1024 * 1024
 
-/** Files of a ZIP by name. Names that come twice are kept, since programs differ on which one they open. */
+/** Files of a ZIP by name. */
 export interface Container {
   readonly files: ReadonlyMap<string, Bytes>
+  /** Names that come twice, also for a program that ignores case: programs differ on which file they open. */
   readonly repeated: readonly string[]
+  /** Spanish: where programs may differ on what the ZIP holds. */
+  readonly faults: readonly string[]
+  /** Where files that are not packed lie in the ZIP. */
+  readonly stored: readonly { readonly name: string; readonly from: number; readonly to: number }[]
 }
 
-/** Undefined when the bytes are not a ZIP. */
-export function readContainer(bytes: Bytes): Container | "tooBig" | undefined {
-  const names: string[] = []
-  let size = 0
-  let isTooBig = false
-  try {
-    const unzipped: Unzipped = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        names.push(name)
-        size += originalSize
-        isTooBig ||= size > mostBytes || names.length > mostFiles
-        return !isTooBig
-      },
-    })
-    if (isTooBig) return "tooBig"
-    const files = new Map(Object.entries(unzipped).map(([name, data]) => [name, new Uint8Array(data)]))
-    return { files, repeated: names.filter((name, index) => names.indexOf(name) !== index) }
-  } catch {
-    return undefined
+/** @throws ZipError when the bytes are not a ZIP that this reader can open */
+export async function readContainer(bytes: Bytes, work: WorkBudget): Promise<Container | "tooBig"> {
+  const { entries, faults } = readZipDirectory(bytes)
+  const size = entries.reduce((sum, one) => sum + one.size, 0)
+  if (size > mostBytes || entries.length > mostFiles) return "tooBig"
+  work.spend("octetUnpacked", size)
+  const files = new Map<string, Bytes>()
+  const all = [...faults]
+  for (const entry of entries) {
+    const { content, fault } = await unpack(entry)
+    if (fault) all.push(fault)
+    files.set(entry.name, content)
+  }
+  const names = nameFaults(entries.map(({ name }) => name))
+  return {
+    files,
+    repeated: names.repeated,
+    faults: [...all, ...names.faults],
+    stored: entries
+      .filter(({ method }) => method === 0)
+      .map(({ name, start, data }) => ({ name, from: start, to: start + data.length })),
   }
 }
 
-export const isSignatureFile = (name: string) =>
-  /^META-INF\/(?:[^/]*signature[^/]*\.xml|[^/]*\.p7s)$/i.test(name)
+async function unpack({ name, method, data, size, checksum }: ZipEntry) {
+  const content = method === 0 ? data : await inflated(data, size)
+  const isWhole = content.length === size && crc32(content) === checksum
+  return { content, fault: isWhole ? undefined : `«${name}» no es lo que el índice dice` }
+}
 
-/** Signatures of Office documents (ISO 29500-2) and of Java archives. */
-export const isOtherSignature = (name: string) =>
-  /^_xmlsignatures\/[^/]*\.xml$|^META-INF\/[^/]*\.(?:rsa|dsa|ec)$/i.test(name)
-
-/** Manifests, signatures, time stamps and their evidence (ETSI EN 319 162-1 §4.3.3, §4.4.3). */
-const ofContainer = /^META-INF\/[^/\\]*\.(?:xml|p7s|tst|ers|rdf|mf|sf|rsa|dsa|ec)$/i
-
-/** What a person put into the container: everything but its type and its own files in META-INF. */
-export const isDocumentFile = (name: string) =>
-  !ofContainer.test(name) && name !== "mimetype" && !name.endsWith("/")
+/** At most one octet more than is announced. @throws ZipError when the data are damaged, or something lies behind them */
+async function inflated(data: Bytes, size: number): Promise<Bytes> {
+  const whole = new Uint8Array(size + 1)
+  let length = 0
+  const reader = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader()
+  try {
+    while (length <= size) {
+      const { done, value } = await reader.read()
+      if (done) return whole.subarray(0, length)
+      const piece = value.subarray(0, whole.length - length)
+      whole.set(piece, length)
+      length += piece.length
+    }
+  } catch (error) {
+    // what the platform throws on bad data
+    if (error instanceof TypeError) throw new ZipError("Not compressed data", { cause: error })
+    throw error
+  }
+  await reader.cancel()
+  return whole
+}

@@ -23,21 +23,23 @@ export type HashName = keyof typeof hashes
 /** Somebody can make two documents with the same digest. */
 export const weakHashes: ReadonlySet<HashName> = new Set<HashName>(["MD5", "RIPEMD-160", "SHA-1"])
 
-const hashOids: Record<string, HashName> = {
-  "1.2.840.113549.2.5": "MD5",
-  "1.3.36.3.2.1": "RIPEMD-160",
-  [oids.sha1]: "SHA-1",
-  "2.16.840.1.101.3.4.2.4": "SHA-224",
-  [oids.sha256]: "SHA-256",
-  [oids.sha384]: "SHA-384",
-  [oids.sha512]: "SHA-512",
-  "2.16.840.1.101.3.4.2.7": "SHA3-224",
-  "2.16.840.1.101.3.4.2.8": "SHA3-256",
-  "2.16.840.1.101.3.4.2.9": "SHA3-384",
-  "2.16.840.1.101.3.4.2.10": "SHA3-512",
-}
+const hashOids = new Map<string, HashName>(
+  Object.entries({
+    "1.2.840.113549.2.5": "MD5",
+    "1.3.36.3.2.1": "RIPEMD-160",
+    [oids.sha1]: "SHA-1",
+    "2.16.840.1.101.3.4.2.4": "SHA-224",
+    [oids.sha256]: "SHA-256",
+    [oids.sha384]: "SHA-384",
+    [oids.sha512]: "SHA-512",
+    "2.16.840.1.101.3.4.2.7": "SHA3-224",
+    "2.16.840.1.101.3.4.2.8": "SHA3-256",
+    "2.16.840.1.101.3.4.2.9": "SHA3-384",
+    "2.16.840.1.101.3.4.2.10": "SHA3-512",
+  }),
+)
 
-export const hashOfOid = (oid: string): HashName | undefined => hashOids[oid]
+export const hashOfOid = (oid: string): HashName | undefined => hashOids.get(oid)
 
 /** The digest of several pieces, without a copy of them. */
 export function digest(hash: HashName, ...pieces: readonly Uint8Array[]): Bytes {
@@ -52,25 +54,27 @@ interface SignatureAlgorithm {
   readonly hash?: HashName
 }
 
-const signatureOids: Record<string, SignatureAlgorithm> = {
-  [oids.rsaEncryption]: { family: "RSA" },
-  "1.2.840.113549.1.1.4": { family: "RSA", hash: "MD5" },
-  "1.2.840.113549.1.1.5": { family: "RSA", hash: "SHA-1" },
-  "1.3.14.3.2.29": { family: "RSA", hash: "SHA-1" },
-  "1.3.36.3.3.1.2": { family: "RSA", hash: "RIPEMD-160" },
-  "1.2.840.113549.1.1.14": { family: "RSA", hash: "SHA-224" },
-  [oids.sha256WithRsa]: { family: "RSA", hash: "SHA-256" },
-  [oids.sha384WithRsa]: { family: "RSA", hash: "SHA-384" },
-  [oids.sha512WithRsa]: { family: "RSA", hash: "SHA-512" },
-  "2.16.840.1.101.3.4.3.14": { family: "RSA", hash: "SHA3-256" },
-  "2.16.840.1.101.3.4.3.15": { family: "RSA", hash: "SHA3-384" },
-  "2.16.840.1.101.3.4.3.16": { family: "RSA", hash: "SHA3-512" },
-  "1.2.840.113549.1.1.10": { family: "RSA-PSS" },
-  "1.2.840.10045.2.1": { family: "ECDSA" },
-  "1.2.840.10045.4.1": { family: "ECDSA", hash: "SHA-1" },
-  "1.2.840.10045.4.3.2": { family: "ECDSA", hash: "SHA-256" },
-  "1.2.840.10045.4.3.3": { family: "ECDSA", hash: "SHA-384" },
-  "1.2.840.10045.4.3.4": { family: "ECDSA", hash: "SHA-512" },
-}
+const signatureOids = new Map<string, SignatureAlgorithm>(
+  Object.entries({
+    [oids.rsaEncryption]: { family: "RSA" },
+    "1.2.840.113549.1.1.4": { family: "RSA", hash: "MD5" },
+    "1.2.840.113549.1.1.5": { family: "RSA", hash: "SHA-1" },
+    "1.3.14.3.2.29": { family: "RSA", hash: "SHA-1" },
+    "1.3.36.3.3.1.2": { family: "RSA", hash: "RIPEMD-160" },
+    "1.2.840.113549.1.1.14": { family: "RSA", hash: "SHA-224" },
+    [oids.sha256WithRsa]: { family: "RSA", hash: "SHA-256" },
+    [oids.sha384WithRsa]: { family: "RSA", hash: "SHA-384" },
+    [oids.sha512WithRsa]: { family: "RSA", hash: "SHA-512" },
+    "2.16.840.1.101.3.4.3.14": { family: "RSA", hash: "SHA3-256" },
+    "2.16.840.1.101.3.4.3.15": { family: "RSA", hash: "SHA3-384" },
+    "2.16.840.1.101.3.4.3.16": { family: "RSA", hash: "SHA3-512" },
+    "1.2.840.113549.1.1.10": { family: "RSA-PSS" },
+    "1.2.840.10045.2.1": { family: "ECDSA" },
+    "1.2.840.10045.4.1": { family: "ECDSA", hash: "SHA-1" },
+    "1.2.840.10045.4.3.2": { family: "ECDSA", hash: "SHA-256" },
+    "1.2.840.10045.4.3.3": { family: "ECDSA", hash: "SHA-384" },
+    "1.2.840.10045.4.3.4": { family: "ECDSA", hash: "SHA-512" },
+  }),
+)
 
-export const signatureAlgorithmOfOid = (oid: string): SignatureAlgorithm | undefined => signatureOids[oid]
+export const signatureAlgorithmOfOid = (oid: string): SignatureAlgorithm | undefined => signatureOids.get(oid)

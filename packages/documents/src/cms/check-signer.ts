@@ -1,3 +1,4 @@
+import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { type Asn1Element, inside } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { octetStringValue, oidValue } from "@trazo/pki/asn1/values"
@@ -5,15 +6,23 @@ import { type Bytes, concatenate, equalBytes, toHex } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined, subjectKeyIdentifierOf } from "@trazo/pki/x509/extension-values"
 import type { CarriedEvidence } from "../trust/revocation.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { digest, type HashName, hashOfOid } from "./algorithms.ts"
 import { lenientTime } from "./lenient-time.ts"
-import type { Attributes, SignedData, SignerInfo } from "./read-cms.ts"
+import {
+  type Attributes,
+  areSignedAttributes,
+  contentTypeAttribute,
+  messageDigestAttribute,
+  type SignedData,
+  type SignerInfo,
+} from "./read-cms.ts"
 import type { FormProblem, SignatureFacts } from "./signature-facts.ts"
 import { signatureMethodOf, verifySignature } from "./verify-signature.ts"
 
 const attribute = {
-  contentType: "1.2.840.113549.1.9.3",
-  messageDigest: "1.2.840.113549.1.9.4",
+  contentType: contentTypeAttribute,
+  messageDigest: messageDigestAttribute,
   signingTime: "1.2.840.113549.1.9.5",
   signingCertificate: "1.2.840.113549.1.9.16.2.12",
   signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
@@ -32,21 +41,29 @@ const onceOnly = [
   attribute.signingCertificateV2,
 ]
 
+/** What a signer is found with and signed. `contentType` is undefined for a signature over a signature. */
+export interface SignedContent {
+  readonly pieces: readonly Uint8Array[]
+  readonly contentType: string | undefined
+  readonly work: WorkBudget
+}
+
 /** Verifies one signer of a CMS over the pieces of the content. */
 export async function checkSigner(
   cms: SignedData,
   signer: SignerInfo,
-  content: readonly Uint8Array[],
+  { pieces: content, contentType, work }: SignedContent,
   known: readonly Certificate[] = [],
 ): Promise<SignatureFacts> {
+  work.spend("certificateRead", cms.certificates.length)
   const besides = certificatesOf(cms, signer)
   const certificate = [...besides, ...known].find((one) => isNamed(one, signer))
   const hash = hashOfOid(signer.digestAlgorithm)
   const method = orUndefined(() => signatureMethodOf(signer.signatureAlgorithm, hash))
-  const problems = formProblems(cms, signer, certificate)
+  const problems = formProblems(signer, { pieces: content, contentType, work }, certificate)
   const hashes = [...new Set([hash, method?.hash].filter((one): one is HashName => one !== undefined))]
   return {
-    arithmetic: await arithmeticOf(signer, content, hash, method, certificate),
+    ...(await arithmeticOf(signer, { pieces: content, work }, hash, method, certificate)),
     problems,
     hashes,
     certificate,
@@ -60,29 +77,37 @@ export async function checkSigner(
   }
 }
 
+const lengthOf = (pieces: readonly Uint8Array[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+
+/** The signature itself, not the digest of the content. */
+export const notOfKey = "La firma no se hizo con la clave de ese certificado, o se cambiaron sus datos."
+
 async function arithmeticOf(
   signer: SignerInfo,
-  content: readonly Uint8Array[],
+  { pieces: content, work }: Omit<SignedContent, "contentType">,
   hash: HashName | undefined,
   method: ReturnType<typeof signatureMethodOf>,
   certificate: Certificate | undefined,
-): Promise<SignatureFacts["arithmetic"]> {
-  if (!hash) return "unsupported"
+): Promise<Pick<SignatureFacts, "arithmetic" | "altered">> {
+  if (!hash) return { arithmetic: "unsupported" }
   if (signer.signedBytes) {
     const [stated] = valuesOf(signer.signed, attribute.messageDigest)
-    if (stated && !equalBytes(octetStringValue(stated), digest(hash, ...content))) return "altered"
+    work.spendDigest(hash, lengthOf(content))
+    if (stated && !equalBytes(octetStringValue(stated), digest(hash, ...content)))
+      return { arithmetic: "altered", altered: "El contenido no es el que se firmó." }
   }
-  if (!certificate) return "unsupported"
+  if (!certificate) return { arithmetic: "unsupported" }
   const signed = signer.signedBytes ?? concatenate(...content)
-  const arithmetic = await verifySignature(certificate.spki, method, signed, signer.signature)
+  const arithmetic = await verifySignature(work, certificate.spki, method, signed, signer.signature)
   // Two hashes that contradict each other: programs differ on which one counts.
   const isContradiction = arithmetic === "altered" && method?.hash !== hash && method?.family !== "RSA-PSS"
-  return isContradiction ? "unsupported" : arithmetic
+  if (isContradiction) return { arithmetic: "unsupported" }
+  return arithmetic === "altered" ? { arithmetic, altered: notOfKey } : { arithmetic }
 }
 
 function formProblems(
-  cms: SignedData,
   signer: SignerInfo,
+  { pieces, contentType }: SignedContent,
   certificate: Certificate | undefined,
 ): FormProblem[] {
   const problems: FormProblem[] = []
@@ -90,10 +115,15 @@ function formProblems(
   if (signer.signedBytes) {
     if (valuesOf(signer.signed, attribute.messageDigest).length === 0) problems.push("noDigest")
     const [type] = valuesOf(signer.signed, attribute.contentType)
-    if (!type || orUndefined(() => oidValue(type)) !== cms.contentType) problems.push("otherContent")
+    const named = type && orUndefined(() => oidValue(type))
+    if (contentType !== undefined && named !== contentType) problems.push("otherContent")
     const repeats = (type: string) =>
       signer.signed.repeated.has(type) || valuesOf(signer.signed, type).length > 1
     if (onceOnly.some(repeats)) problems.push("repeatedAttribute")
+  } else {
+    if (pieces.length === 1 && pieces.some(areSignedAttributes)) problems.push("attributesAsContent")
+    // RFC 5652 §5.3: content of another type than data has signed attributes.
+    if (contentType !== undefined && contentType !== oids.data) problems.push("unreadable")
   }
   if (certificate && namesOther(signer.signed, certificate)) problems.push("otherCertificate")
   return problems

@@ -4,6 +4,7 @@ import { octetStringValue } from "@trazo/pki/asn1/values"
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { algorithmType } from "../trust/read-crl.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { digest, hashOfOid, weakHashes } from "./algorithms.ts"
 import { checkSigner } from "./check-signer.ts"
 import { lenientTime } from "./lenient-time.ts"
@@ -25,11 +26,16 @@ export interface StampFacts {
 export async function checkTimeStamp(
   token: Bytes,
   over: readonly Uint8Array[],
+  work: WorkBudget,
 ): Promise<StampFacts | undefined> {
   const read = orUndefined(() => readToken(token))
   if (!read) return undefined
   const { cms, signer, info, hash, imprint, at } = read
-  const facts = { ...(await checkSigner(cms, signer, [info])), isStamp: true }
+  const facts = {
+    ...(await checkSigner(cms, signer, { pieces: [info], contentType: cms.contentType, work })),
+    isStamp: true,
+  }
+  for (const { length } of over) work.spendDigest(hash, length)
   const same = hash && equalBytes(imprint, digest(hash, ...over))
   return {
     at,

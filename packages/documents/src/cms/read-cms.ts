@@ -1,9 +1,11 @@
-import { type Asn1Element, Asn1Error, Asn1Reader, inside } from "@trazo/pki/asn1/reader"
+import { type Asn1Element, Asn1Error, Asn1Reader, inside, readOnly } from "@trazo/pki/asn1/reader"
 import * as tags from "@trazo/pki/asn1/tags"
 import { octetStringValue, oidValue } from "@trazo/pki/asn1/values"
 import type { Bytes } from "@trazo/pki/bytes"
 
 const signedData = "1.2.840.113549.1.7.2"
+export const contentTypeAttribute = "1.2.840.113549.1.9.3"
+export const messageDigestAttribute = "1.2.840.113549.1.9.4"
 
 /** Attribute values by type; a type that comes twice has the values of both, and counts in `repeated`. */
 export interface Attributes {
@@ -31,16 +33,21 @@ export interface SignedData {
   readonly certificates: readonly Bytes[]
   readonly crls: readonly Bytes[]
   readonly signers: readonly SignerInfo[]
+  /** Whether something lies in it or behind it that is no part of it, zeros and line ends aside. */
+  readonly hasMore: boolean
 }
 
+const padding = new Set([0, 0x0a, 0x0d])
 const mostSigners = 100
 const mostCertificates = 500
 
-/** @throws Asn1Error when the bytes are not a ContentInfo with SignedData; bytes behind it are ignored (padding) */
+/** @throws Asn1Error when the bytes are not a ContentInfo with SignedData */
 export function readSignedData(bytes: Uint8Array): SignedData {
-  const info = new Asn1Reader(bytes, "BER").enter(tags.sequence)
+  const whole = new Asn1Reader(bytes, "BER").next(tags.sequence)
+  const info = inside(whole)
   if (oidValue(info.next(tags.oid)) !== signedData) throw new Asn1Error("Not signed data")
-  const fields = info.enter(tags.constructed(0)).enter(tags.sequence)
+  const wrapper = info.enter(tags.constructed(0))
+  const fields = wrapper.enter(tags.sequence)
   fields.next(tags.integer)
   fields.next(tags.set) // digestAlgorithms
   const encapsulated = fields.enter(tags.sequence)
@@ -55,6 +62,9 @@ export function readSignedData(bytes: Uint8Array): SignedData {
     certificates: certificates ? sequencesIn(certificates) : [],
     crls: crls ? sequencesIn(crls) : [],
     signers: signers.map(readSigner),
+    hasMore:
+      ![info, wrapper, fields, encapsulated].every(({ done }) => done) ||
+      bytes.subarray(whole.bytes.length).some((octet) => !padding.has(octet)),
   }
 }
 
@@ -78,6 +88,24 @@ function elementsOf(element: Asn1Element, most: number): Asn1Element[] {
     elements.push(reader.next())
   }
   return elements
+}
+
+const countersignature = "1.2.840.113549.1.9.6"
+
+/** Signatures over a signature (RFC 5652 §11.4). @throws Asn1Error */
+export const countersignersOf = ({ unsigned }: SignerInfo): SignerInfo[] =>
+  (unsigned.values.get(countersignature) ?? []).map(readSigner)
+
+/** Whether bytes are signed attributes, which a signature of somebody's is over wherever there are some. */
+export function areSignedAttributes(bytes: Uint8Array): boolean {
+  if (bytes[0] !== tags.set) return false
+  try {
+    const { values } = attributesOf(readOnly(bytes, tags.set, "BER"))
+    return values.has(contentTypeAttribute) || values.has(messageDigestAttribute)
+  } catch (error) {
+    if (error instanceof Asn1Error) return false
+    throw error
+  }
 }
 
 function readSigner(element: Asn1Element): SignerInfo {

@@ -7,6 +7,7 @@ import type { Arithmetic } from "./verify-signature.ts"
 export type FormProblem =
   | "noDigest"
   | "otherContent"
+  | "attributesAsContent"
   | "repeatedAttribute"
   | "otherCertificate"
   | "noCertificate"
@@ -16,6 +17,8 @@ export type FormProblem =
 /** What arithmetic says of one signature, before anybody is trusted. */
 export interface SignatureFacts {
   readonly arithmetic: Arithmetic
+  /** Spanish: what of it is altered, where that is known. */
+  readonly altered?: string
   readonly problems: readonly FormProblem[]
   readonly hashes: readonly HashName[]
   readonly certificate: Certificate | undefined

@@ -2,6 +2,7 @@ import { type Asn1Element, Asn1Error, Asn1Reader, inside, readOnly } from "@traz
 import * as tags from "@trazo/pki/asn1/tags"
 import { bitStringValue, integerValue, oidValue, smallIntegerValue } from "@trazo/pki/asn1/values"
 import type { Bytes } from "@trazo/pki/bytes"
+import type { WorkBudget } from "../work-budget.ts"
 import { type HashName, hashOfOid, signatureAlgorithmOfOid } from "./algorithms.ts"
 
 /** What a signature over bytes is made with. */
@@ -57,6 +58,7 @@ const webHashes = new Set<HashName>(["SHA-1", "SHA-256", "SHA-384", "SHA-512"])
 
 /** Verifies `signature` over `bytes`; ECDSA signatures are DER, or r and s side by side as XML writes them. */
 export async function verifySignature(
+  work: WorkBudget,
   spki: Bytes,
   method: SignatureMethod | undefined,
   bytes: Bytes,
@@ -64,6 +66,7 @@ export async function verifySignature(
   form: "DER" | "plain" = "DER",
 ): Promise<Arithmetic> {
   if (!method || !webHashes.has(method.hash)) return "unsupported"
+  work.spendVerification(spki.length, bytes.length)
   try {
     const key = keyOf(spki)
     if ((key.family === "ECDSA") !== (method.family === "ECDSA")) return "altered"
@@ -73,9 +76,10 @@ export async function verifySignature(
     const imported = await crypto.subtle.importKey("spki", key.spki, importing, false, ["verify"])
     const verifying = { name, hash: method.hash, saltLength: method.saltLength ?? 0 }
     return (await crypto.subtle.verify(verifying, imported, octets, bytes)) ? "intact" : "altered"
-  } catch {
+  } catch (error) {
     // a curve or a key that WebCrypto does not load
-    return "unsupported"
+    if (error instanceof Asn1Error || error instanceof DOMException) return "unsupported"
+    throw error
   }
 }
 
@@ -126,7 +130,8 @@ export function rsaBitsOf(spki: Bytes): number | undefined {
     fields.next(tags.sequence)
     const key = new Asn1Reader(bitStringValue(fields.next(tags.bitString)), "BER").enter(tags.sequence)
     return integerValue(key.next(tags.integer)).toString(2).length
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Asn1Error) return undefined
+    throw error
   }
 }

@@ -1,5 +1,6 @@
 import * as oids from "@trazo/pki/asn1/object-identifiers"
 import { equalBytes } from "@trazo/pki/bytes"
+import { NoSigningKey } from "@trazo/pki/holder/holder-errors"
 import { selectSigningKey } from "@trazo/pki/holder/open-p12"
 import { allowsKeyUsage } from "@trazo/pki/x509/extension-values"
 import { readName } from "@trazo/pki/x509/name"
@@ -61,8 +62,9 @@ export function diagnoseKeyFile(
 export function signingIdentity(identities: readonly KeyIdentity[]): KeyIdentity | undefined {
   try {
     return selectSigningKey(identities)
-  } catch {
-    return identities[0]
+  } catch (error) {
+    if (error instanceof NoSigningKey) return identities[0]
+    throw error
   }
 }
 

@@ -83,8 +83,9 @@ function otherStructure(file: Bytes): "CERTIFICATE_ONLY" | "REQUEST_ONLY" | unde
     fields.next(tags.sequence)
     fields.next(tags.sequence)
     return fields.peek() === tags.constructed(0) ? "REQUEST_ONLY" : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Asn1Error) return undefined
+    throw error
   }
 }
 
@@ -92,8 +93,9 @@ function isCertificate(file: Bytes): boolean {
   try {
     readCertificate(file, "BER")
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof Asn1Error) return false
+    throw error
   }
 }
 
@@ -119,7 +121,8 @@ async function openBags(file: Bytes, password: string, container: KeyFile["conta
   throw new KeyFileProblem("WRONG_PASSWORD")
 }
 
-function asProblem(error: unknown): KeyFileProblem {
+/** The file's own faults as the problem to show; any other error stays as it is. */
+function asProblem(error: unknown): unknown {
   if (error instanceof KeyFileProblem) return error
   if (error instanceof WrongPassword) return new KeyFileProblem("WRONG_PASSWORD")
   if (error instanceof UnsupportedP12) {
@@ -129,7 +132,7 @@ function asProblem(error: unknown): KeyFileProblem {
     )
   }
   if (error instanceof DamagedP12 || error instanceof Asn1Error) return new KeyFileProblem("DAMAGED")
-  return new KeyFileProblem("DAMAGED", String(error))
+  return error instanceof DOMException ? new KeyFileProblem("DAMAGED", String(error)) : error
 }
 
 function pairKeys({ keys, certificates }: Pick<P12Bags, "keys" | "certificates">): KeyIdentity[] {
@@ -147,8 +150,9 @@ function pairKeys({ keys, certificates }: Pick<P12Bags, "keys" | "certificates">
 function readable(der: Bytes): Certificate[] {
   try {
     return [readCertificate(der, "BER")]
-  } catch {
-    return []
+  } catch (error) {
+    if (error instanceof Asn1Error) return []
+    throw error
   }
 }
 

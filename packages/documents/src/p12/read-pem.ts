@@ -50,8 +50,8 @@ function blocksOf(pem: string): { label: string; der: Bytes }[] {
     if (/:/.test(body)) throw new UnsupportedP12("PEM with headers")
     try {
       return { label, der: fromBase64(body) }
-    } catch {
-      throw new KeyFileProblem("DAMAGED")
+    } catch (error) {
+      throw error instanceof DOMException ? new KeyFileProblem("DAMAGED") : error
     }
   })
 }

@@ -4,7 +4,7 @@ import { pageTreeOf } from "./pages.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import { lastShadow } from "./shadow-objects.ts"
 import { fieldNumbers } from "./signature-fields.ts"
-import { isDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "./values.ts"
+import { isDictionary, PdfError, PdfName, PdfRef, PdfStream, type PdfValue } from "./values.ts"
 
 /**
  * The objects of a later revision that differ from an earlier one, and those from which a changed one is reached. Nothing
@@ -87,8 +87,9 @@ export class ChangedObjects {
     if (this.#isSamePlace(number)) return true
     try {
       return equalValues(this.#earlier.object(number), this.#earlier, this.#later.object(number), this.#later)
-    } catch {
-      return false
+    } catch (error) {
+      if (error instanceof PdfError) return false
+      throw error
     }
   }
 
@@ -149,6 +150,7 @@ export class ChangedObjects {
     const pending: (readonly [PdfValue, string | undefined, isOwn: boolean])[] = [[value, key, false]]
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [each, name, isOwn] = next
+      this.#later.work.spend("nodeVisited")
       if (each instanceof PdfRef) {
         const isUpward =
           (this.#landmarks.has(each.number) && name !== undefined && toLandmarks.has(name)) ||
@@ -190,8 +192,9 @@ const common = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
 function objectOf(file: PdfFile, number: number): PdfValue | undefined {
   try {
     return file.object(number)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
   }
 }
 

@@ -114,7 +114,7 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
     }
   }
   const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
-  const what = noteNames[subtype] ?? "un dibujo"
+  const what = (Object.hasOwn(noteNames, subtype) ? noteNames[subtype] : undefined) ?? "un dibujo"
   const text = `Se añadió ${what} en la página ${number}${isQuiet ? "." : ": puede tapar lo que se firmó."}`
   return [{ kind: "note", weight: isQuiet ? "filled" : "unclear", text, page: number }]
 }

@@ -76,7 +76,7 @@ function compareCatalogs(earlier: PdfFile, later: PdfFile, objects: ChangedObjec
         text: "Se guardaron pruebas de los certificados.",
       })
     } else if (key !== "Perms" || before.has("Perms")) {
-      const [weight, text] = catalogTexts[key] ?? [
+      const [weight, text] = (Object.hasOwn(catalogTexts, key) ? catalogTexts[key] : undefined) ?? [
         "unclear",
         `Se cambió una parte del documento que no conocemos (${key}).`,
       ]

@@ -65,7 +65,8 @@ function methodOf(encrypt: PdfDictionary, key: string, resolve: Resolve): CryptM
   if (!(name instanceof PdfName) || name.name === "Identity") return "none"
   const filters = resolve(encrypt.get("CF"))
   const filter = isDictionary(filters) ? resolve(filters.get(name.name)) : null
-  const method = isDictionary(filter) ? methods[nameIn(filter, "CFM") ?? "None"] : undefined
+  const named = isDictionary(filter) ? (nameIn(filter, "CFM") ?? "None") : ""
+  const method = Object.hasOwn(methods, named) ? methods[named] : undefined
   if (method === undefined) throw new PdfError("Unknown crypt filter")
   return method
 }

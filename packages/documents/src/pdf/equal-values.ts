@@ -13,6 +13,7 @@ export function equalValues(
   second: PdfFile,
   depth = 0,
 ): boolean {
+  first.work.spend("nodeVisited")
   if (one === other) return true
   if (depth > 64 || one === null || other === null) return false
   if (one instanceof PdfName) return other instanceof PdfName && one.name === other.name

@@ -3,9 +3,10 @@ import { PdfError, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "
 
 const isSpace = (octet: number | undefined) =>
   octet === 32 || octet === 10 || octet === 13 || octet === 9 || octet === 12 || octet === 0
-const delimiters = new Set([..."()<>[]{}/%"].map((character) => character.charCodeAt(0)))
-const isRegular = (octet: number | undefined) =>
-  octet !== undefined && !isSpace(octet) && !delimiters.has(octet)
+/** 1 for what ends a word: white space and delimiters. A table, because tables of objects are read word by word. */
+const endsWord = new Uint8Array(256)
+for (const character of "\0\t\n\f\r ()<>[]{}/%") endsWord[character.charCodeAt(0)] = 1
+const isRegular = (octet: number | undefined) => octet !== undefined && endsWord[octet] === 0
 const deepest = 64
 const mostElements = 1_000_000
 
@@ -32,8 +33,13 @@ export class PdfLexer {
   word(): string {
     this.skipSpace()
     const start = this.at
-    while (isRegular(this.bytes[this.at]) && this.at - start < 256) this.at++
-    return String.fromCharCode(...this.bytes.subarray(start, this.at))
+    let word = ""
+    for (; this.at - start < 256; this.at++) {
+      const octet = this.bytes[this.at]
+      if (octet === undefined || endsWord[octet] === 1) break
+      word += String.fromCharCode(octet)
+    }
+    return word
   }
 
   /** Takes the word if it comes next. */

@@ -1,4 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 import { decodeStream, type Entry, endsCleanly, rawData, readSections } from "./cross-references.ts"
 import { readEncryption } from "./encryption-settings.ts"
 import { PdfLexer } from "./lexer.ts"
@@ -18,6 +19,7 @@ import {
 /** A PDF, or the first bytes of one up to the end of a revision. Objects are read when they are asked for. */
 export class PdfFile {
   readonly bytes: Bytes
+  readonly work: WorkBudget
   readonly trailer: PdfDictionary
   /** Offsets of the cross-reference sections, the newest first. */
   readonly sections: readonly number[]
@@ -39,9 +41,12 @@ export class PdfFile {
   readonly #packed = new Map<number, { values: PdfValue[]; numbers: number[] }>()
 
   /** Files whose owner only restricts them open with the empty password. */
-  constructor(bytes: Bytes, password = "") {
+  constructor(bytes: Bytes, password = "", work: WorkBudget = unlimitedWork) {
     this.bytes = bytes
+    this.work = work
     const read = entriesOf(bytes)
+    work.spend("entryRead", read.entries.size + 100)
+    if (read.isRepaired) work.spend("octetParsed", bytes.length)
     this.#entries = read.entries
     this.trailer = read.trailer
     this.sections = read.sections
@@ -95,6 +100,7 @@ export class PdfFile {
   resolve(value: PdfValue | undefined): PdfValue {
     let found: PdfValue = value ?? null
     for (let steps = 0; found instanceof PdfRef; steps++) {
+      this.work.spend("nodeVisited")
       if (steps > 20) throw new PdfError("References in a circle")
       found = this.object(found.number)
     }
@@ -119,6 +125,7 @@ export class PdfFile {
   /** Octets of a stream before its filters. */
   streamBytes(stream: PdfStream): Bytes {
     const data = rawData(this.bytes, stream, this.resolve(stream.dictionary.get("Length")))
+    this.work.spend("octetCompared", data.length)
     return this.cipher?.streamData(stream, data) ?? data
   }
 
@@ -138,14 +145,17 @@ export class PdfFile {
       if (end === undefined || !(value instanceof PdfStream)) return end
       const length = this.resolve(value.dictionary.get("Length"))
       return typeof length === "number" ? end + length : undefined
-    } catch {
-      return undefined
+    } catch (error) {
+      if (error instanceof PdfError) return undefined
+      throw error
     }
   }
 
   /** @throws PdfError for filters other than Flate */
   decoded(stream: PdfStream): Bytes {
-    return decodeStream(this.streamBytes(stream), stream.dictionary)
+    const data = decodeStream(this.streamBytes(stream), stream.dictionary)
+    this.work.spend("octetUnpacked", data.length)
+    return data
   }
 
   object(number: number): PdfValue {
@@ -159,7 +169,7 @@ export class PdfFile {
       this.#values.set(number, value)
       return value
     } catch (error) {
-      this.#unreadable.set(number, error)
+      if (error instanceof PdfError) this.#unreadable.set(number, error)
       throw error
     }
   }
@@ -173,6 +183,7 @@ export class PdfFile {
       return this.#readFrom(lexer, number)
     } finally {
       this.#patience -= Math.max(0, lexer.at - entry.at)
+      this.work.spend("octetUnpacked", Math.max(0, lexer.at - entry.at))
     }
   }
 

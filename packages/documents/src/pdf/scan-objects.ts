@@ -97,8 +97,9 @@ class PatientReader {
         if (!lexer.takes("obj")) return null
       }
       return lexer.value()
-    } catch {
-      return null
+    } catch (error) {
+      if (error instanceof PdfError) return null
+      throw error
     } finally {
       this.#left -= lexer.at - at
     }

@@ -3,7 +3,7 @@ import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import type { CarriedEvidence } from "../trust/revocation.ts"
 import type { PdfFile } from "./pdf-file.ts"
-import { PdfStream, type PdfValue } from "./values.ts"
+import { PdfError, PdfStream, type PdfValue } from "./values.ts"
 
 const most = 200
 
@@ -33,7 +33,8 @@ function streamsIn(file: PdfFile, value: PdfValue | undefined): Bytes[] {
 function tolerate<T>(read: () => T): T | undefined {
   try {
     return read()
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { PdfFile } from "./pdf-file.ts"
 import { objectHeaders, trailersIn } from "./scan-objects.ts"
-import { isDictionary, nameIn, PdfRef, PdfStream, type PdfValue } from "./values.ts"
+import { isDictionary, nameIn, PdfError, PdfRef, PdfStream, type PdfValue } from "./values.ts"
 
 /**
  * Offset of the last object, object stream, trailer or catalog behind `from` that the cross-references do not lead to.
@@ -44,8 +44,9 @@ function isOther(file: PdfFile, number: number): boolean {
       const isOld = file.entry(one)?.kind !== "free" && placeOf(file, one) < placeOf(file, number)
       return isOld || isOtherCatalog(file, one, objectOf(file, one))
     })
-  } catch {
-    return true
+  } catch (error) {
+    if (error instanceof PdfError) return true
+    throw error
   }
 }
 
@@ -58,8 +59,9 @@ function isOtherCatalog(file: PdfFile, number: number, value: PdfValue): boolean
 function objectOf(file: PdfFile, number: number): PdfValue {
   try {
     return file.object(number)
-  } catch {
-    return null
+  } catch (error) {
+    if (error instanceof PdfError) return null
+    throw error
   }
 }
 

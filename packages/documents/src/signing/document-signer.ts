@@ -32,7 +32,7 @@ export async function makeSigner(identity: KeyIdentity): Promise<DocumentSigner>
       return { ...common, kind: "EC", keys: { "SHA-256": key } }
     }
   } catch (cause) {
-    throw new SigningProblem("UNSUPPORTED_KEY", { cause })
+    throw cause instanceof DOMException ? new SigningProblem("UNSUPPORTED_KEY", { cause }) : cause
   }
   throw new SigningProblem("UNSUPPORTED_KEY")
 }

@@ -42,7 +42,7 @@ function readPdf(bytes: Bytes, password: string): PdfFile {
   try {
     return new PdfFile(bytes, password)
   } catch (cause) {
-    throw new SigningProblem("NOT_PDF", { cause })
+    throw cause instanceof PdfError ? new SigningProblem("NOT_PDF", { cause }) : cause
   }
 }
 

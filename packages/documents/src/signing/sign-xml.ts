@@ -43,7 +43,8 @@ function xmlText(file: Bytes): string {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(file)
     const encoding = /^\ufeff?<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]
     if (encoding === undefined || /^(utf-?8|us-ascii)$/i.test(encoding)) return text
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause
     throw new SigningProblem(file.includes(0x3c) ? "XML_ENCODING" : "NOT_XML")
   }
   throw new SigningProblem("XML_ENCODING")

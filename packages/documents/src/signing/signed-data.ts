@@ -14,6 +14,7 @@ import {
 import { type Bytes, concatenate } from "@trazo/pki/bytes"
 import { readCertificate } from "@trazo/pki/x509/certificate"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
+import { unlimitedWork } from "../work-budget.ts"
 import { type DocumentSigner, signatureAlgorithm, signBytes } from "./document-signer.ts"
 import { SigningProblem } from "./signing-problem.ts"
 
@@ -95,12 +96,10 @@ async function timeStampAttribute(signature: Bytes, timeStamp: TimeStamper): Pro
 /** A token over the SHA-256 digest of the octets. @throws SigningProblem TIME_STAMP_FAILED */
 export async function stampOver(octets: Bytes, timeStamp: TimeStamper): Promise<Bytes> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", octets))
-  try {
-    const token = await timeStamp(digest)
-    // A page of a proxy, or a token for somebody else, would lie in the document for good.
-    if ((await checkTimeStamp(token, [octets]))?.imprint === "same") return token
-  } catch (cause) {
+  const token = await timeStamp(digest).catch((cause: unknown) => {
     throw new SigningProblem("TIME_STAMP_FAILED", { cause })
-  }
+  })
+  // A page of a proxy, or a token for somebody else, would lie in the document for good.
+  if ((await checkTimeStamp(token, [octets], unlimitedWork))?.imprint === "same") return token
   throw new SigningProblem("TIME_STAMP_FAILED")
 }

@@ -11,6 +11,7 @@ import { requireOneAlgorithm, signedFormOf } from "../certificate/issued.ts"
 import { isUnderstood } from "../certificate/purposes.ts"
 import { digest } from "../cms/algorithms.ts"
 import { type Arithmetic, signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import { WorkBudget } from "../work-budget.ts"
 
 /** From the certificate to the first one that the trust list has. */
 export interface Chain {
@@ -27,12 +28,14 @@ const mostChecks = 60
 
 /** Verifies certificates against possible issuers, each pair once. */
 export class ChainBuilder {
+  readonly work: WorkBudget
   readonly #anchors: readonly Certificate[]
   readonly #checked = new Map<string, Promise<Arithmetic>>()
   #checks = 0
 
-  constructor(anchors: readonly Certificate[]) {
+  constructor(anchors: readonly Certificate[], work: WorkBudget = new WorkBudget()) {
     this.#anchors = anchors
+    this.work = work
   }
 
   async build(leaf: Certificate, besides: readonly Certificate[]): Promise<Chain> {
@@ -80,12 +83,15 @@ export class ChainBuilder {
   }
 
   #isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+    this.work.spend("certificateRead", 0.5)
     const pair = `${digestOf(certificate)} ${digestOf(issuer)}`
     const known = this.#checked.get(pair)
     if (known) return known
     this.#checks++
     const single =
-      this.#checks > mostChecks ? Promise.resolve("unsupported" as const) : isIssuedBy(certificate, issuer)
+      this.#checks > mostChecks
+        ? Promise.resolve("unsupported" as const)
+        : isIssuedBy(certificate, issuer, this.work)
     this.#checked.set(pair, single)
     return single
   }
@@ -117,7 +123,11 @@ function mayIssue(issuer: Certificate, below: number): boolean {
   )
 }
 
-async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<Arithmetic> {
+async function isIssuedBy(
+  certificate: Certificate,
+  issuer: Certificate,
+  work: WorkBudget,
+): Promise<Arithmetic> {
   const form = orUndefined(() => {
     const read = signedFormOf(certificate.der)
     requireOneAlgorithm(read)
@@ -125,5 +135,5 @@ async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promis
   })
   if (!form) return "altered"
   const method = orUndefined(() => signatureMethodOf(form.algorithm))
-  return await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)
+  return await verifySignature(work, issuer.spki, method, form.toBeSigned, form.signature)
 }

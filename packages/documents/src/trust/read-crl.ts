@@ -9,6 +9,7 @@ interface Crl {
   readonly der: Bytes
   readonly issuer: Bytes
   readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
   readonly entries: Bytes
   /** Covers some certificates of the issuer only, or only changes. */
   readonly isPartial: boolean
@@ -24,7 +25,8 @@ export function readCrl(der: Bytes): Crl {
   fields.next(tags.sequence)
   const issuer = fields.next(tags.sequence).bytes
   const thisUpdate = timeValue(fields.next())
-  if (fields.peek() === tags.utcTime || fields.peek() === tags.generalizedTime) fields.next()
+  const hasNext = fields.peek() === tags.utcTime || fields.peek() === tags.generalizedTime
+  const nextUpdate = hasNext ? timeValue(fields.next()) : undefined
   const entries = fields.optional(tags.sequence)?.content ?? new Uint8Array()
   const wrapper = fields.optional(tags.constructed(0))
   let isPartial = false
@@ -32,7 +34,8 @@ export function readCrl(der: Bytes): Crl {
     const { type } = readExtension(list)
     if (type === issuingDistributionPoint || type === deltaIndicator) isPartial = true
   }
-  return { der: new Asn1Reader(der, "BER").next().bytes, issuer, thisUpdate, entries, isPartial }
+  const whole = new Asn1Reader(der, "BER").next().bytes
+  return { der: whole, issuer, thisUpdate, nextUpdate, entries, isPartial }
 }
 
 const reasonNames = [

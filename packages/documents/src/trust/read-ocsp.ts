@@ -9,6 +9,7 @@ import { type SignedForm, signedFormOf } from "../certificate/issued.ts"
 import { purposesOf } from "../certificate/purposes.ts"
 import { digest, type HashName, hashOfOid } from "../cms/algorithms.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { algorithmType, reasonName } from "./read-crl.ts"
 
 interface SingleResponse {
@@ -20,6 +21,7 @@ interface SingleResponse {
   readonly revokedAt: Date | undefined
   readonly reason: string | undefined
   readonly thisUpdate: Date
+  readonly nextUpdate: Date | undefined
 }
 
 /** A BasicOCSPResponse (RFC 6960 §4.2.1). */
@@ -79,7 +81,9 @@ function readSingleResponse(fields: Asn1Reader): SingleResponse {
   const serial = integerValue(identifier.next(tags.integer)).toString()
   const status = fields.next()
   const thisUpdate = timeValue(fields.next(tags.generalizedTime))
-  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, ...statusOf(status) }
+  const next = fields.optional(tags.constructed(0))
+  const nextUpdate = next && timeValue(inside(next).next(tags.generalizedTime))
+  return { hash, issuerNameHash, issuerKeyHash, serial, thisUpdate, nextUpdate, ...statusOf(status) }
 }
 
 function statusOf(status: Asn1Element): Pick<SingleResponse, "status" | "revokedAt" | "reason"> {
@@ -110,17 +114,22 @@ export function isAbout(single: SingleResponse, certificate: Certificate, issuer
 export async function responderOf(
   response: OcspResponse,
   issuer: Certificate,
+  work: WorkBudget,
 ): Promise<Certificate | undefined> {
   const method = orUndefined(() => signatureMethodOf(response.form.algorithm))
   const { toBeSigned, signature } = response.form
-  if ((await verifySignature(issuer.spki, method, toBeSigned, signature)) === "intact") return issuer
+  if ((await verifySignature(work, issuer.spki, method, toBeSigned, signature)) === "intact") return issuer
   for (const der of response.certificates) {
+    work.spend("certificateRead")
     const delegate = orUndefined(() => readCertificate(der, "BER"))
     if (!delegate || !equalBytes(delegate.issuer, issuer.subject)) continue
     if (!purposesOf(delegate).includes(oids.ocspSigning)) continue
     const form = orUndefined(() => signedFormOf(delegate.der))
     const issued = form && orUndefined(() => signatureMethodOf(form.algorithm))
-    if (form && (await verifySignature(issuer.spki, issued, form.toBeSigned, form.signature)) === "intact")
+    if (
+      form &&
+      (await verifySignature(work, issuer.spki, issued, form.toBeSigned, form.signature)) === "intact"
+    )
       return delegate
   }
   return undefined

@@ -3,12 +3,19 @@ import type { Certificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { signedFormOf } from "../certificate/issued.ts"
 import { signatureMethodOf, verifySignature } from "../cms/verify-signature.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { entryOf, readCrl } from "./read-crl.ts"
 import { isAbout, readOcspResponse, responderOf } from "./read-ocsp.ts"
 
 /** What an authority said of a certificate, and when. */
 export type Evidence =
-  | { readonly status: "good"; readonly asOf: Date; readonly source: "file" | "server" }
+  | {
+      readonly status: "good"
+      readonly asOf: Date
+      /** When the authority would say it again; undefined where it does not tell. */
+      readonly until: Date | undefined
+      readonly source: "file" | "server"
+    }
   | {
       readonly status: "revoked"
       readonly asOf: Date
@@ -25,30 +32,39 @@ export interface CarriedEvidence {
 
 const most = 60
 
-/** The evidence of the file that its issuer signed: a revocation if there is one, else the latest. */
+/** The evidence of the file that its issuer signed, the latest first. */
 export async function evidenceFor(
   certificate: Certificate,
   issuer: Certificate,
   carried: CarriedEvidence,
-): Promise<Evidence | undefined> {
+  work: WorkBudget,
+): Promise<Evidence[]> {
   const found: Evidence[] = []
-  for (const der of carried.ocsp.slice(0, most)) found.push(...(await fromOcsp(der, certificate, issuer)))
-  for (const der of carried.crls.slice(0, most)) found.push(...(await fromCrl(der, certificate, issuer)))
-  const latest = found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
-  return latest.find(({ status }) => status === "revoked") ?? latest[0]
+  for (const der of carried.ocsp.slice(0, most))
+    found.push(...(await fromOcsp(der, { certificate, issuer, work })))
+  for (const der of carried.crls.slice(0, most))
+    found.push(...(await fromCrl(der, { certificate, issuer, work })))
+  return found.sort((one, other) => other.asOf.getTime() - one.asOf.getTime())
+}
+
+interface Asked {
+  readonly certificate: Certificate
+  readonly issuer: Certificate
+  readonly work: WorkBudget
 }
 
 async function fromOcsp(
   der: Uint8Array<ArrayBuffer>,
-  certificate: Certificate,
-  issuer: Certificate,
+  { certificate, issuer, work }: Asked,
 ): Promise<Evidence[]> {
+  work.spend("octetParsed", 10 * der.length)
   const response = orUndefined(() => readOcspResponse(der))
   if (!response) return []
-  const responder = await responderOf(response, issuer)
+  const responder = await responderOf(response, issuer, work)
   if (!responder) return []
   const method = orUndefined(() => signatureMethodOf(response.form.algorithm))
   const signed = await verifySignature(
+    work,
     responder.spki,
     method,
     response.form.toBeSigned,
@@ -57,23 +73,25 @@ async function fromOcsp(
   if (signed !== "intact") return []
   return response.responses.flatMap((single): Evidence[] => {
     if (!isAbout(single, certificate, issuer) || single.status === "unknown") return []
-    const { thisUpdate, revokedAt, reason } = single
-    if (single.status === "good") return [{ status: "good", asOf: thisUpdate, source: "file" }]
+    const { thisUpdate, nextUpdate, revokedAt, reason } = single
+    if (single.status === "good")
+      return [{ status: "good", asOf: thisUpdate, until: nextUpdate, source: "file" }]
     return [{ status: "revoked", asOf: thisUpdate, at: revokedAt ?? thisUpdate, reason, source: "file" }]
   })
 }
 
 async function fromCrl(
   der: Uint8Array<ArrayBuffer>,
-  certificate: Certificate,
-  issuer: Certificate,
+  { certificate, issuer, work }: Asked,
 ): Promise<Evidence[]> {
+  work.spend("octetParsed", 10 * der.length)
   const list = orUndefined(() => readCrl(der))
   if (!list || !equalBytes(list.issuer, issuer.subject) || list.isPartial) return []
   const form = signedFormOf(list.der)
   const method = orUndefined(() => signatureMethodOf(form.algorithm))
-  if ((await verifySignature(issuer.spki, method, form.toBeSigned, form.signature)) !== "intact") return []
+  if ((await verifySignature(work, issuer.spki, method, form.toBeSigned, form.signature)) !== "intact")
+    return []
   const entry = orUndefined(() => entryOf(list, certificate.serial))
-  if (!entry) return [{ status: "good", asOf: list.thisUpdate, source: "file" }]
+  if (!entry) return [{ status: "good", asOf: list.thisUpdate, until: list.nextUpdate, source: "file" }]
   return [{ status: "revoked", asOf: list.thisUpdate, at: entry.at, reason: entry.reason, source: "file" }]
 }

@@ -1,4 +1,5 @@
 import { certificateInFile } from "@trazo/pki/asn1/pem"
+import { Asn1Error } from "@trazo/pki/asn1/reader"
 import type { Bytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { readCertificateFacts } from "../certificate/certificate-facts.ts"
@@ -6,6 +7,7 @@ import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck } from "./document-check.ts"
 import { issuerReason } from "./issuer-reason.ts"
+import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 
 /** A certificate that was dropped instead of a document; undefined when the bytes are not one. */
@@ -24,7 +26,7 @@ export async function checkCertificate(
   ]
   const anchor = chain.path.at(-1)
   if (chain.end === "trusted" && anchor) reasons.push(await statusReason(facts, anchor.der, options))
-  const sorted = byWeight(reasons)
+  const sorted = byWeight([...reasons, ...otherFaces(file, "certificate")])
   return {
     format: "certificate",
     verdict: worstOf(sorted),
@@ -37,8 +39,9 @@ export async function checkCertificate(
 function certificateFrom(file: Bytes): Certificate | undefined {
   try {
     return readCertificate(certificateInFile(file), "BER")
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof Asn1Error || error instanceof DOMException) return undefined
+    throw error
   }
 }
 
@@ -52,7 +55,7 @@ async function statusReason(
   anchor: Bytes,
   { statusOf }: CheckOptions,
 ): Promise<Reason> {
-  const current = await statusOf?.(facts, anchor).catch(() => undefined)
+  const current = await statusOf?.(facts, anchor)
   if (!current || current.status === "unknown") return reason("statusUnknown")
   if (current.status === "good") return reason("notRevoked")
   return reason(

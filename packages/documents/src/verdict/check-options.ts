@@ -15,7 +15,7 @@ export interface CheckOptions {
   readonly now: Date
   /**
    * Asks whoever knows. It is given the serial and the issuer of a certificate, and the trusted certificate (DER) at which its
-   * chain ends, never the document.
+   * chain ends, never the document. «unknown» where nobody responds.
    */
   readonly statusOf?: (certificate: CertificateFacts, anchor: Bytes) => Promise<CertificateStatus>
   /** What a signature in a file of its own was made over. */

@@ -14,6 +14,7 @@ import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
+import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
 import {
@@ -33,7 +34,7 @@ export async function checkPdf(
   options: CheckOptions,
   chains: ChainBuilder,
 ): Promise<DocumentCheck> {
-  const file = new PdfFile(bytes, options.password)
+  const file = new PdfFile(bytes, options.password, chains.work)
   if (file.lock === "password" && options.password) throw new OtherPassword()
   const { signatures, emptyFields } = signaturesOf(file)
   const context: ValidationContext = { options, chains, ...securityStoreOf(file) }
@@ -69,8 +70,11 @@ function reasonsOfFile(
   password: string | undefined,
 ): Reason[] {
   const reasons: Reason[] = []
-  if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
-  if (signatures.length > 0 && (file.isRepaired || !file.endsCleanly)) reasons.push(reason("brokenStructure"))
+  // Where the reader had to guess, a signature may have escaped it.
+  if (file.isRepaired || (signatures.length > 0 && !file.endsCleanly)) reasons.push(reason("brokenStructure"))
+  else if (signatures.length === 0)
+    reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
+  if (signatures.length > 0) reasons.push(...otherFaces(file.bytes, "pdf"))
   if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
     reasons.push(reason("moreSignatures"))
   }
@@ -140,7 +144,12 @@ async function validateCms(
   const cms = orUndefined(() => readSignedData(contents.bytes))
   const [signer, another] = cms?.signers ?? []
   if (!cms || !signer) return { ...unread, reasons: [reason("badForm")] }
-  const facts = await checkSigner(cms, signer, pieces, context.besides)
+  const facts = await checkSigner(
+    cms,
+    signer,
+    { pieces, contentType: cms.contentType, work: context.chains.work },
+    context.besides,
+  )
   const reasons: Reason[] = []
   if (another) reasons.push(reason("badForm"))
   // The content is the document; one inside the CMS would be signed instead of it.
@@ -152,7 +161,7 @@ async function validateCms(
 }
 
 async function validateStamp(signature: PdfSignature, pieces: readonly Bytes[], context: ValidationContext) {
-  const stamp = await checkTimeStamp(signature.contents.bytes, pieces)
+  const stamp = await checkTimeStamp(signature.contents.bytes, pieces, context.chains.work)
   if (!stamp) return { ...unread, reasons: [reason("badForm")] }
   const facts: SignatureFacts = { ...stamp.facts, claimedTime: stamp.at, stamps: [] }
   const trusted = await trustedTimeOf(stamp, context.besides, context.chains)
@@ -161,7 +170,7 @@ async function validateStamp(signature: PdfSignature, pieces: readonly Bytes[], 
 }
 
 function imprintReasons({ imprint, isWeak }: StampFacts): Reason[] {
-  if (imprint === "different") return [reason("altered")]
+  if (imprint === "different") return [reason("altered", "El sello de tiempo es de otro contenido.")]
   return imprint === "unsupported" ? [reason("notUnderstood")] : isWeak ? [reason("weakHash")] : []
 }
 

@@ -1,22 +1,31 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { ChainBuilder } from "../trust/chain.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { checkXmlSignature, signatureElements, type XmlSignature } from "../xml/check-xml-signature.ts"
+import { hasPageInside, isNote, type Remark, remarksIn } from "../xml/comments.ts"
 import {
   attributeOf,
   childElements,
   isInside,
-  Work,
   type XmlDocument,
   type XmlElement,
   XmlError,
 } from "../xml/nodes.ts"
 import { parseXml } from "../xml/parse-xml.ts"
-import { type CheckedReference, ElementsById, isOver, type ReferenceContext } from "../xml/references.ts"
-import { foreignContentIn } from "../xml/signature-form.ts"
+import {
+  type CheckedReference,
+  type Digested,
+  distinct,
+  ElementsById,
+  isOver,
+  type ReferenceContext,
+} from "../xml/references.ts"
+import { foreignContentIn, strayContentIn } from "../xml/signature-form.ts"
 import { dsig } from "../xml/transforms.ts"
 import type { CheckOptions } from "./check-options.ts"
 import type { DocumentCheck, SignatureCheck } from "./document-check.ts"
 import { mostSignatures } from "./most-signatures.ts"
+import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
@@ -44,30 +53,37 @@ export async function checkXml(
   chains: ChainBuilder,
   surroundings?: Surroundings,
 ): Promise<DocumentCheck> {
-  const document = parsed(bytes)
+  const { work } = chains
+  const document = parsed(bytes, work)
   if (!document) return { format: "xml", verdict: "unknown", reasons: [reason("hasDtd")], signatures: [] }
   const all = signatureElements(document)
   const elements = all.slice(0, mostSignatures)
   const shared = {
-    ...{ document, byId: new ElementsById(document), work: new Work() },
+    ...{ document, byId: new ElementsById(document), work, digested: new Map<string, Digested>() },
+    numbers: new Map(all.map((element, index) => [element, index])),
     outside: surroundings?.outside ?? (() => options.content && { name: "", content: options.content }),
   }
+  const shown = { document, remarks: remarksIn(document), work }
   const signatures: SignatureCheck[] = []
   for (const [index, element] of elements.entries()) {
     const signature = await checkXmlSignature({ ...shared, signature: element })
-    const coverage = validateCoverage(signature, document, surroundings)
+    const coverage = validateCoverage(signature, shown, surroundings)
     signatures.push(await validate(signature, coverage, { options, chains }, index + 1))
     options.onProgress?.((index + 1) / elements.length)
   }
   const reasons: Reason[] = []
   if (all.length === 0) reasons.push(reason("noSignature"))
   if (all.length > mostSignatures) reasons.push(reason("moreSignatures"))
+  if (hasPageInside(document.root)) reasons.push(reason("twoFaces", "También se abre como página web."))
+  if (!surroundings) reasons.push(...otherFaces(bytes, "xml"))
+  const stray = surroundings && strayContentIn(document)
+  if (stray) reasons.push(reason("partOfXml", `Sin firmar: ${stray}.`))
   return { format: "xml", verdict: worstOf([...reasons, ...signatures]), reasons, signatures }
 }
 
-function parsed(bytes: Bytes): XmlDocument | undefined {
+function parsed(bytes: Bytes, work: WorkBudget): XmlDocument | undefined {
   try {
-    return parseXml(bytes)
+    return parseXml(bytes, work)
   } catch (error) {
     if (error instanceof XmlError && error.message === "DTD") return undefined
     throw error
@@ -84,7 +100,7 @@ async function validate(
   const { reasons: general, signer, time } = await validateSignature(signature.facts, [], context)
   // What lies elsewhere is not «unknown to this reader».
   const onlyElsewhere =
-    signature.references.some(({ state }) => state === "outside") &&
+    signature.references.some(({ state }) => state === "outside" || state === "missing") &&
     signature.references.every(({ state }) => state !== "unsupported")
   const known = general.filter(({ code }) => !(onlyElsewhere && code === "notUnderstood"))
   const reasons = byWeight([...known, ...coverage.reasons])
@@ -100,32 +116,57 @@ async function validate(
   }
 }
 
+interface Shown {
+  readonly document: XmlDocument
+  readonly remarks: readonly Remark[]
+  readonly work: WorkBudget
+}
+
 /** Whether what the document shows is what the references are over. */
 function validateCoverage(
   { element, references }: XmlSignature,
-  document: XmlDocument,
+  shown: Shown,
   surroundings: Surroundings | undefined,
 ): Coverage {
   const reasons: Reason[] = []
   const has = (state: CheckedReference["state"]) => references.some((one) => one.state === state)
   if (has("ambiguous")) reasons.push(reason("ambiguousTarget"))
-  if (has("missing")) reasons.push(reason("missingTarget"))
+  if (has("missing")) reasons.push(missingOf(references))
   if (has("outside")) reasons.push(elsewhere(references))
-  const content = references.filter((one) => !isAboutItself(one, element))
+  const content = distinct(references).filter((one) => !isAboutItself(one, element))
   if (content.length === 0) return { reasons: [...reasons, reason("nothingCovered")], text: "Nada." }
   if (content.some(({ type }) => type === countersigned)) {
     const isBacking = content.every(({ target }) => target && isValueAround(target, element))
-    return isBacking
-      ? { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
-      : {
-          reasons: [...reasons, reason("falseCountersignature")],
-          text: "Ni el documento ni la firma que dice respaldar.",
-        }
+    if (isBacking)
+      return { reasons: [...reasons, reason("countersigns")], text: "Otra firma de este documento." }
+    // The type is what the signer says of a reference, and changes nothing of what it is over.
+    reasons.push(reason("falseCountersignature"))
   }
   const { reasons: more, text } = surroundings
-    ? surroundings.coverageOf(content)
-    : coverageInside(element, content, document)
+    ? coverageAround(element, content, surroundings, shown.work)
+    : coverageInside(element, content, shown)
   return { reasons: [...reasons, ...more], text }
+}
+
+/** In a container, a signature shows nothing of its own. */
+function coverageAround(
+  signature: XmlElement,
+  content: readonly CheckedReference[],
+  { coverageOf }: Surroundings,
+  work: WorkBudget,
+): Coverage {
+  const { reasons, text } = coverageOf(content)
+  const isSigned = (element: XmlElement) => {
+    work.spend("nodeVisited", 4 * (1 + content.length))
+    return content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  }
+  const foreign = foreignContentIn(signature, isSigned)
+  return { reasons: foreign ? [...reasons, reason("partOfXml", `Sin firmar: ${foreign}.`)] : reasons, text }
+}
+
+function missingOf(references: readonly CheckedReference[]): Reason {
+  const uris = references.flatMap(({ state, uri }) => (state === "missing" ? [uri ?? ""] : []))
+  return reason("missingTarget", `(${uris.slice(0, 5).join(", ")}).`)
 }
 
 /** Files that the signature is over and that nobody chose. */
@@ -152,20 +193,25 @@ function isAboutItself({ type, target }: CheckedReference, signature: XmlElement
 function coverageInside(
   signature: XmlElement,
   content: readonly CheckedReference[],
-  document: XmlDocument,
+  { document, remarks, work }: Shown,
 ): Coverage {
   const targets = content.flatMap(({ target }) => target ?? [])
   const named = [...new Set(targets.map((target) => `<${target.local}>`))].slice(0, 5).join(", ")
   const isWhole = content.some(({ isDocument, target }) => isDocument || target === document.root)
   if (!isWhole && targets.length === 0) return { reasons: [], text: "Un archivo aparte." }
-  const isSigned = (element: XmlElement) => content.some((one) => isOver(one, element))
-  const isOwn = (element: XmlElement) => isSigned(element) || isOwnPart(element, signature)
+  const isOwn = (element: XmlElement) => {
+    work.spend("nodeVisited", 4 * (1 + content.length))
+    return content.some((one) => isOver(one, element)) || isOwnPart(element, signature)
+  }
   const foreign = content
     .flatMap(({ without }) => [...without])
     .concat(isWhole ? [] : [signature])
     .map((element) => foreignContentIn(element, isOwn))
     .find((found) => found !== undefined)
-  const unsigned = content.some(isMoreThanText) ? named : (foreign ?? instructionOutside(document, content))
+  work.spend("nodeVisited", 4 * remarks.length * content.length)
+  const left = unsignedRemarks(remarks, content)
+  const [remark] = left.filter((one) => !isNote(one))
+  const unsigned = content.some(isMoreThanText) ? named : (foreign ?? (remark && nameOf(remark)))
   if (!isWhole && signature !== document.root)
     return { reasons: [reason("partOfXml", `Firmado: ${named}.`)], text: `Solo una parte: ${named}.` }
   if (unsigned !== undefined) {
@@ -175,7 +221,7 @@ function coverageInside(
     return { reasons: [reason("partOfXml", `Sin firmar: ${unsigned}.`)], text }
   }
   return {
-    reasons: [],
+    reasons: left.length > 0 ? [reason("unsignedNote")] : [],
     text: isWhole ? "Todo el documento." : `El contenido que la firma lleva dentro (${named}).`,
   }
 }
@@ -200,12 +246,18 @@ const isMoreThanText = ({ isOnlyText, target }: CheckedReference) =>
     target.children.every(({ kind }) => kind === "text")
   )
 
-/** A processing instruction beside the root, such as a style sheet, that no reference is over. */
-function instructionOutside(
-  { before, after }: XmlDocument,
-  content: readonly CheckedReference[],
-): string | undefined {
-  if (content.some(({ isDocument, state }) => isDocument && state === "same")) return undefined
-  const found = [...before, ...after].find(({ kind }) => kind === "instruction")
-  return found?.kind === "instruction" ? `<?${found.value.split(/\s/)[0]}?>` : undefined
+/** Comments, and instructions such as a style sheet, that no reference is over. */
+function unsignedRemarks(remarks: readonly Remark[], content: readonly CheckedReference[]): Remark[] {
+  return remarks.filter(
+    ({ node, parent }) =>
+      !content.some((one) => {
+        if (node.kind === "comment" && !one.hasComments) return false
+        return parent ? isOver(one, parent) : one.isDocument && one.state === "same"
+      }),
+  )
+}
+
+function nameOf({ node, parent }: Remark): string {
+  if (node.kind === "instruction") return `<?${node.value.split(/\s/)[0]}?>`
+  return parent ? `un comentario en <${parent.local}>` : "un comentario fuera del contenido"
 }

@@ -19,6 +19,10 @@ const reasons = {
     "El PDF está protegido y así no podemos leer sus firmas. Escriba su contraseña, o revíselo en el programa con el que lo abre.",
   ],
   otherPassword: ["unknown", "Esa contraseña no abre el PDF. Revise mayúsculas, números y espacios."],
+  tooMuchWork: [
+    "unknown",
+    "No pudimos revisarlo: el archivo pide más trabajo del que una revisión hace aquí. Eso no dice si su firma es buena o mala.",
+  ],
   tooBig: ["unknown", "Este archivo es demasiado grande para revisarlo aquí."],
   needsContent: [
     "unknown",
@@ -43,6 +47,16 @@ const reasons = {
     "unknown",
     "La firma cubre varios archivos y aquí se revisa uno a la vez. Falta revisar otros.",
   ],
+  twoFaces: [
+    "unknown",
+    "El archivo se abre de más de una manera: según el programa, se ve otra cosa que la que se firmó.",
+  ],
+  looseZip: [
+    "unknown",
+    "El archivo comprimido no está armado como debe: según el programa, se abre otra cosa que la que se firmó.",
+  ],
+  unsignedFiles: ["unknown", "Lleva archivos que esta firma no cubre y que nadie más asegura."],
+  otherEvidence: ["validBut", "Lleva pruebas de conservación que no revisamos aquí."],
   unclearContent: ["unknown", "No se sabe cuál de los documentos del archivo cubre esta firma."],
 
   // The signed bytes
@@ -56,6 +70,10 @@ const reasons = {
   ],
   noDigest: ["invalid", "La firma no dice qué contenido firma."],
   otherContent: ["invalid", "La firma es de otra clase de contenido."],
+  attributesAsContent: [
+    "invalid",
+    "Lo que se ofrece como documento son datos internos de otra firma: nadie firmó este documento.",
+  ],
   repeatedAttribute: ["unknown", "La firma repite un dato que debe estar una sola vez."],
   otherCertificate: ["invalid", "La firma nombra otro certificado: pudieron cambiar el que la acompaña."],
   noCertificate: [
@@ -81,6 +99,7 @@ const reasons = {
     "unknown",
     "La firma cubre solo una parte del archivo. El resto no está firmado por esta persona.",
   ],
+  unsignedNote: ["valid", "Lleva un comentario que nadie firmó. Los programas no lo muestran."],
   hasDtd: [
     "unknown",
     "El archivo define sus propias reglas (DTD), que pueden cambiar lo que se lee. No lo revisamos.",
@@ -89,8 +108,11 @@ const reasons = {
     "invalid",
     "Dos partes del archivo llevan el identificador que se firmó: no se sabe cuál se firmó.",
   ],
-  missingTarget: ["invalid", "La parte que se firmó ya no está en el archivo."],
-  falseCountersignature: ["invalid", "Dice respaldar otra firma del documento, pero no la firma."],
+  missingTarget: ["invalid", "Falta lo firmado: la parte que se firmó ya no está en el archivo."],
+  falseCountersignature: [
+    "validBut",
+    "Dice respaldar otra firma del documento, y no es así: solo cubre lo que se indica aquí.",
+  ],
   unsignedProperties: ["unknown", "Lleva datos sobre la firma (como la fecha) que nadie firmó."],
   countersigns: ["valid", "Es una firma sobre otra firma de este documento, que la respalda."],
   nothingCovered: ["invalid", "La firma no cubre el documento que se ve."],

@@ -25,7 +25,7 @@ export async function signingTimeOf(
   const reasons: Reason[] = []
   const trusted: SigningTime[] = [...documentStamps]
   for (const { token, over } of facts.stamps.slice(0, mostStamps)) {
-    const stamp = await checkTimeStamp(token, over)
+    const stamp = await checkTimeStamp(token, over, chains.work)
     if (stamp?.imprint !== "same") {
       reasons.push(reason("stampOfOther"))
       continue

@@ -27,7 +27,7 @@ export function validateRevision(
     return { reasons: [...shared, reason("nothingAfter")], changes: [], original: undefined }
   }
   const original = file.bytes.subarray(0, endOf(signature))
-  const earlier = openRevision(original, password)
+  const earlier = openRevision(file, original, password)
   if (!earlier) return { reasons: [...shared, reason("brokenStructure")], changes: [], original }
   const own = signatureIn(earlier, signature)
   if (!own) return { reasons: [...shared, reason("notInRevision")], changes: [], original }
@@ -55,9 +55,9 @@ function codeFor(changes: readonly PdfChange[]): ReasonCode {
   return changes.length > 0 ? "onlySigned" : "nothingAfter"
 }
 
-function openRevision(bytes: Bytes, password: string | undefined): PdfFile | undefined {
+function openRevision({ work }: PdfFile, bytes: Bytes, password: string | undefined): PdfFile | undefined {
   try {
-    const file = new PdfFile(bytes, password)
+    const file = new PdfFile(bytes, password, work)
     return file.isRepaired ? undefined : file
   } catch (error) {
     if (error instanceof PdfError) return undefined
@@ -68,8 +68,9 @@ function openRevision(bytes: Bytes, password: string | undefined): PdfFile | und
 function signatureIn(file: PdfFile, { contents }: PdfSignature): PdfSignature | undefined {
   try {
     return signaturesOf(file).signatures.find((one) => one.contents.start === contents.start)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
   }
 }
 
@@ -85,14 +86,15 @@ export function removedSignatures(
   const shown = new Set(signatures.map(({ contents }) => contents.start))
   const removed = new Map<number, string>()
   for (const section of file.sections.slice(1, mostRevisions)) {
-    const earlier = openRevision(file.bytes.subarray(0, endOfRevision(file.bytes, section)), password)
+    const earlier = openRevision(file, file.bytes.subarray(0, endOfRevision(file.bytes, section)), password)
     if (!earlier) continue
     try {
       for (const { contents, fields } of signaturesOf(earlier).signatures) {
         if (!shown.has(contents.start)) removed.set(contents.start, fields.join(", "))
       }
-    } catch {
+    } catch (error) {
       // a revision that nobody shows
+      if (!(error instanceof PdfError)) throw error
     }
   }
   return [...removed.values()]

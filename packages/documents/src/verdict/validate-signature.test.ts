@@ -3,13 +3,14 @@ import { expect, it } from "vitest"
 import { timeStampService } from "../../testing/time-stamp-service.ts"
 import { checkTimeStamp } from "../cms/check-time-stamp.ts"
 import { ChainBuilder } from "../trust/chain.ts"
+import { unlimitedWork } from "../work-budget.ts"
 import { validateSignature } from "./validate-signature.ts"
 
 it("takes a certificate for time stamps as one for stamps, and not for documents", async () => {
   using service = timeStampService()
   const stamped = new TextEncoder().encode("contrato")
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", stamped))
-  const stamp = await checkTimeStamp(await service.stamp(digest), [stamped])
+  const stamp = await checkTimeStamp(await service.stamp(digest), [stamped], unlimitedWork)
   const codesOf = async (isStamp: boolean) => {
     const validated = await validateSignature({ ...stamp!.facts, isStamp }, [], {
       options: { trust: [service.certificate], now: new Date() },

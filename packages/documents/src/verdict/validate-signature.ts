@@ -58,7 +58,7 @@ export async function validateSignature(
       crls: [...facts.carried.crls, ...context.carried.crls],
     }
     const [, issuer] = chain.path
-    const evidence = issuer && (await evidenceFor(certificate, issuer, carried))
+    const evidence = issuer ? await evidenceFor(certificate, issuer, carried, context.chains.work) : []
     reasons.push(...(await validateStatus({ signer, anchor: anchor.der }, evidence, time, context.options)))
   }
   return { reasons, signer, time }
@@ -67,6 +67,7 @@ export async function validateSignature(
 const problemReasons: Record<FormProblem, ReasonCode> = {
   noDigest: "noDigest",
   otherContent: "otherContent",
+  attributesAsContent: "attributesAsContent",
   repeatedAttribute: "repeatedAttribute",
   otherCertificate: "otherCertificate",
   noCertificate: "noCertificate",
@@ -74,10 +75,11 @@ const problemReasons: Record<FormProblem, ReasonCode> = {
   unreadable: "badForm",
 }
 
-function validateArithmetic({ arithmetic, problems, hashes, certificate }: SignatureFacts): Reason[] {
+function validateArithmetic(facts: SignatureFacts): Reason[] {
+  const { arithmetic, problems, hashes, certificate } = facts
   const reasons = problems.map((problem) => reason(problemReasons[problem]))
   if (arithmetic === "intact" && problems.length === 0) reasons.push(reason("intact"))
-  if (arithmetic === "altered") reasons.push(reason("altered"))
+  if (arithmetic === "altered") reasons.push(reason("altered", facts.altered))
   if (arithmetic === "unsupported" && certificate) reasons.push(reason("notUnderstood"))
   const weak = hashes.filter((hash) => weakHashes.has(hash))
   if (weak.length > 0) reasons.push(reason("weakHash", `(${weak.join(", ")}).`))

@@ -6,6 +6,8 @@ import type { SigningTime } from "./document-check.ts"
 import { type Reason, reason } from "./reasons.ts"
 
 const day = 86_400_000
+/** Clocks of two authorities may differ by so much. */
+const minute = 60_000
 const dateOf = (date: Date) => date.toISOString().slice(0, 10)
 
 interface Validated {
@@ -17,19 +19,33 @@ interface Validated {
 /** What revocation data say, from the file and from whoever can be asked; a revocation weighs more than a «good». */
 export async function validateStatus(
   { signer, anchor }: Validated,
-  carried: Evidence | undefined,
+  carried: readonly Evidence[],
   time: SigningTime | null,
   options: CheckOptions,
 ): Promise<Reason[]> {
   const asked = await askedOf(signer, anchor, options)
-  const evidence =
-    asked?.status === "revoked" ? asked : carried?.status === "revoked" ? carried : (asked ?? carried)
-  if (!evidence) return [reason("statusUnknown")]
-  if (evidence.status === "revoked") return [revokedReason(evidence, time)]
-  const at = time?.at ?? options.now
-  if (evidence.asOf.getTime() < at.getTime() - day) return [reason("statusUnknown")]
+  const revoked = [...(asked ? [asked] : []), ...carried].find(({ status }) => status === "revoked")
+  if (revoked?.status === "revoked") return [revokedReason(revoked, time)]
+  const evidence = asked ?? carried.find((one) => isAfterDoubt(one, time, options.now))
+  if (!evidence) {
+    const old = carried.length > 0 ? "La prueba que trae el documento es anterior a lo que está en duda." : ""
+    return [reason("statusUnknown", old)]
+  }
   const source = evidence.source === "file" ? "Lo dice una prueba que trae el documento" : "Consultado ahora"
   return [reason("notRevoked", `${source} (${dateOf(evidence.asOf)}).`)]
+}
+
+/**
+ * Whether a «good» of the file still says something. With a trusted time stamp, the doubt ends at the stamp: evidence of
+ * before does not know what happened in between. Otherwise the signature may be of this very moment, whatever it claims,
+ * and evidence counts while it is fresh (docs/decisions/0211-evidence-after-the-doubt.md).
+ */
+function isAfterDoubt(evidence: Evidence, time: SigningTime | null, now: Date): boolean {
+  if (evidence.status !== "good") return false
+  const asOf = evidence.asOf.getTime()
+  if (asOf > now.getTime() + minute) return false
+  if (time?.source === "timestamp") return asOf >= time.at.getTime() - minute
+  return asOf > now.getTime() - day && evidence.until !== undefined && evidence.until > now
 }
 
 async function askedOf(
@@ -37,16 +53,10 @@ async function askedOf(
   anchor: Bytes,
   { statusOf, now }: CheckOptions,
 ): Promise<Evidence | undefined> {
-  if (!statusOf) return undefined
-  try {
-    const current = await statusOf(signer, anchor)
-    if (current.status === "good") return { status: "good", asOf: now, source: "server" }
-    if (current.status === "unknown") return undefined
-    return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
-  } catch {
-    // nobody responded
-    return undefined
-  }
+  const current = await statusOf?.(signer, anchor)
+  if (!current || current.status === "unknown") return undefined
+  if (current.status === "good") return { status: "good", asOf: now, until: undefined, source: "server" }
+  return { status: "revoked", asOf: now, at: current.at, reason: current.reason, source: "server" }
 }
 
 function revokedReason(

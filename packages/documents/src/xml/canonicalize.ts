@@ -1,15 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import {
-  type Work,
-  type XmlAttribute,
-  type XmlDocument,
-  type XmlElement,
-  XmlError,
-  type XmlNode,
-} from "./nodes.ts"
-
-/** What writing a node costs, in octets that could be digested instead. */
-const perNode = 20
+import type { WorkBudget } from "../work-budget.ts"
+import { type XmlAttribute, type XmlDocument, type XmlElement, XmlError, type XmlNode } from "./nodes.ts"
 
 export interface Canonicalization {
   readonly isExclusive: boolean
@@ -28,7 +19,7 @@ export interface NodeSet {
   readonly without: ReadonlySet<XmlElement>
   /** Comments belong to the node set. */
   readonly withComments: boolean
-  readonly work?: Work
+  readonly work?: WorkBudget
 }
 
 /**
@@ -43,7 +34,7 @@ export function canonicalize(nodes: NodeSet, method: Canonicalization): Bytes {
     for (const node of nodes.document.after) writer.outside(node, "after")
   } else writer.element(nodes.apex, new Map(), true)
   const octets = new TextEncoder().encode(writer.parts.join(""))
-  nodes.work?.spend(octets.length)
+  nodes.work?.spend("octetWritten", octets.length)
   return octets
 }
 
@@ -66,12 +57,13 @@ class Writer {
 
   element(element: XmlElement, rendered: ReadonlyMap<string, string>, isApex: boolean): void {
     if (this.#nodes.without.has(element)) return
-    this.#nodes.work?.spend(perNode * (1 + element.children.length))
+    const names = element.attributes.length + this.#method.inclusivePrefixes.length / 20
+    this.#nodes.work?.spend("nodeWritten", 1 + element.children.length + names)
     const { prefix, local } = element
     const qualified = prefix ? `${prefix}:${local}` : local
     const declarations = this.#declarations(element, rendered, isApex)
     const now = declarations.length > 0 ? new Map([...rendered, ...declarations]) : rendered
-    if (declarations.length > 0) this.#nodes.work?.spend(now.size)
+    if (declarations.length > 0) this.#nodes.work?.spend("nodeVisited", now.size)
     this.parts.push("<", qualified)
     for (const [name, uri] of declarations.toSorted(([one], [other]) => compare(one, other))) {
       this.parts.push(name ? ` xmlns:${name}="` : ' xmlns="', escapeAttribute(uri), '"')

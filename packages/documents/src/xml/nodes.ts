@@ -1,3 +1,5 @@
+import { type Bytes, fromBase64 } from "@trazo/pki/bytes"
+
 /* A document as this reader keeps it: namespaces resolved, no DTD. */
 
 export class XmlError extends Error {
@@ -27,24 +29,10 @@ export interface XmlElement {
   readonly parent: XmlElement | null
 }
 
-/** Limits what a document can make this reader do, in octets written or read. */
-export class Work {
-  #left: number
-
-  constructor(most = 200_000_000) {
-    this.#left = most
-  }
-
-  /** @throws XmlError when nothing is left */
-  spend(octets: number): void {
-    this.#left -= octets
-    if (this.#left < 0) throw new XmlError("Too much work")
-  }
-}
-
 export type XmlNode =
   | XmlElement
-  | { readonly kind: "text"; readonly value: string }
+  /** `isLiteral`: a CDATA section. */
+  | { readonly kind: "text"; readonly value: string; readonly isLiteral?: true }
   | { readonly kind: "comment"; readonly value: string }
   | { readonly kind: "instruction"; readonly value: string }
 
@@ -94,6 +82,16 @@ export function textOf(element: XmlElement): string {
     if (next.kind === "element") for (const child of [...next.children].reverse()) pending.push(child)
   }
   return parts.join("")
+}
+
+/** The octets that an element holds as base64; undefined where it holds something else. */
+export function base64In(element: XmlElement): Bytes | undefined {
+  try {
+    return fromBase64(textOf(element))
+  } catch (error) {
+    if (error instanceof DOMException) return undefined
+    throw error
+  }
 }
 
 export function isInside(element: XmlElement, ancestor: XmlElement): boolean {

@@ -1,4 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
+import { unlimitedWork, type WorkBudget } from "../work-budget.ts"
 import {
   type Scope,
   type XmlAttribute,
@@ -22,13 +23,14 @@ const tagEnd = /\s*(\/?)>/y
  * Parses a document with namespaces. Documents with a DTD are refused: it can define entities and default attributes,
  * so what is signed is not what is written. @throws XmlError
  */
-export function parseXml(bytes: Bytes): XmlDocument {
-  return parseXmlText(decode(bytes))
+export function parseXml(bytes: Bytes, work: WorkBudget = unlimitedWork): XmlDocument {
+  work.spend("octetParsed", bytes.length)
+  return new Parser(decode(bytes), work).document()
 }
 
 /** The same of a text without byte order mark. @throws XmlError */
 export function parseXmlText(text: string): XmlDocument {
-  return new Parser(text).document()
+  return new Parser(text, unlimitedWork).document()
 }
 
 function decode(bytes: Bytes): string {
@@ -40,8 +42,10 @@ function decode(bytes: Bytes): string {
     first === 0xfe && second === 0xff ? "utf-16be" : first === 0xff && second === 0xfe ? "utf-16le" : declared
   try {
     return new TextDecoder(marked, { fatal: true }).decode(bytes)
-  } catch {
-    throw new XmlError("Unreadable text")
+  } catch (error) {
+    // an encoding that the platform does not know, or octets that are none of it
+    if (error instanceof RangeError || error instanceof TypeError) throw new XmlError("Unreadable text")
+    throw error
   }
 }
 
@@ -53,13 +57,15 @@ const nothingDeclared: ReadonlyMap<string, string> = new Map()
 
 class Parser {
   readonly #text: string
+  readonly #work: WorkBudget
   #at = 0
   #nodes = 0
   #inScope = 0
   #rootEnd = { at: 0, isSelfClosed: false }
 
-  constructor(text: string) {
+  constructor(text: string, work: WorkBudget) {
     this.#text = text
+    this.#work = work
   }
 
   document(): XmlDocument {
@@ -114,18 +120,19 @@ class Parser {
     return root
   }
 
-  #count(): void {
+  #count(kind: "elementParsed" | "nodeParsed"): void {
+    this.#work.spend(kind)
     if (++this.#nodes > mostNodes) throw new XmlError("Too many nodes")
   }
 
   #addText(element: XmlElement, raw: string): void {
-    this.#count()
+    this.#count("nodeParsed")
     if (raw.includes("]]>")) throw new XmlError("Bad text")
     element.children.push({ kind: "text", value: expand(newLines(raw)) })
   }
 
   #open(parent: XmlElement | null, outer: Scope): { element: XmlElement; isEmpty: boolean } {
-    this.#count()
+    this.#count("elementParsed")
     this.#at++
     const qualified = this.#match(name)[0]
     let declared: Map<string, string> | undefined
@@ -141,6 +148,7 @@ class Parser {
       } else raw.push({ name: key, value })
       if (raw.length + (declared?.size ?? 0) > mostAttributes) throw new XmlError("Too many attributes")
     }
+    this.#work.spend("nodeParsed", raw.length)
     const isEmpty = this.#match(tagEnd)[1] === "/"
     const scope = declared === undefined ? outer : this.#scopeOf(outer, declared)
     const [prefix, local] = split(qualified)
@@ -164,6 +172,7 @@ class Parser {
   #scopeOf(outer: Scope, declared: ReadonlyMap<string, string>): Scope {
     const scope = new Map([...outer, ...declared])
     this.#inScope += scope.size
+    this.#work.spend("nodeVisited", scope.size)
     if (this.#inScope > mostInScope) throw new XmlError("Too many namespaces")
     return scope
   }
@@ -176,9 +185,9 @@ class Parser {
   }
 
   #special(): XmlNode {
-    this.#count()
+    this.#count("nodeParsed")
     if (this.#takes("<!--")) return { kind: "comment", value: this.#until("-->") }
-    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>") }
+    if (this.#takes("<![CDATA[")) return { kind: "text", value: this.#until("]]>"), isLiteral: true }
     if (this.#takes("<?")) return { kind: "instruction", value: this.#until("?>") }
     throw new XmlError(this.#takes("<!DOCTYPE") ? "DTD" : "Unknown markup")
   }
@@ -223,7 +232,9 @@ function resolve(scope: Scope, prefix: string): string {
   return namespace
 }
 
-const predefined: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }
+const predefined: ReadonlyMap<string, string> = new Map(
+  Object.entries({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }),
+)
 
 function expand(raw: string): string {
   if (!raw.includes("&")) return raw
@@ -231,7 +242,7 @@ function expand(raw: string): string {
     const [, decimal, hexadecimal] = /^#(?:(\d+)|x([0-9a-fA-F]+))$/.exec(entity) ?? []
     const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : Number.NaN
     const text = Number.isNaN(code)
-      ? predefined[entity]
+      ? predefined.get(entity)
       : code <= 0x10ffff
         ? String.fromCodePoint(code)
         : undefined

@@ -1,11 +1,12 @@
-import { type Bytes, equalBytes, fromBase64 } from "@trazo/pki/bytes"
+import { type Bytes, equalBytes } from "@trazo/pki/bytes"
 import { type Certificate, readCertificate } from "@trazo/pki/x509/certificate"
 import { orUndefined } from "@trazo/pki/x509/extension-values"
 import { digest } from "../cms/algorithms.ts"
 import type { SignatureFacts } from "../cms/signature-facts.ts"
 import type { CarriedEvidence } from "../trust/revocation.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import { canonicalize } from "./canonicalize.ts"
-import { childNamed, elementsIn, textOf, type XmlElement } from "./nodes.ts"
+import { base64In, childNamed, elementsIn, textOf, type XmlElement } from "./nodes.ts"
 import { type CheckedReference, hashNamed, isOver } from "./references.ts"
 import { canonicalizationOf, dsig, usualCanonicalization } from "./transforms.ts"
 
@@ -22,11 +23,19 @@ interface Properties {
 }
 
 /** Signed properties count only if a reference is over them. */
-export function readProperties(signature: XmlElement, references: readonly CheckedReference[]): Properties {
+export function readProperties(
+  signature: XmlElement,
+  references: readonly CheckedReference[],
+  work: WorkBudget,
+): Properties {
   const all = [...elementsIn(signature)].filter((one) => ownerOf(one) === signature)
   const named = (local: string) =>
     all.filter((one) => one.local === local && one.namespace.includes("uri.etsi.org/01903"))
-  const isSigned = (element: XmlElement) => references.some((reference) => isOver(reference, element))
+  work.spend("nodeVisited", all.length * 4)
+  const isSigned = (element: XmlElement) => {
+    work.spend("nodeVisited", references.length * 4)
+    return references.some((reference) => isOver(reference, element))
+  }
   const [time] = named("SigningTime").filter(isSigned)
   const certified = [...named("SigningCertificate"), ...named("SigningCertificateV2")].filter(isSigned)
   const [firstCert] = certified.flatMap((one) =>
@@ -44,7 +53,7 @@ export function readProperties(signature: XmlElement, references: readonly Check
       crls: octetsOf(named("EncapsulatedCRLValue")),
     },
     hasUnsigned: named("SignedProperties").some((one) => !isSigned(one)),
-    stamps: value ? named("SignatureTimeStamp").flatMap((stamp) => tokensOf(stamp, value)) : [],
+    stamps: value ? named("SignatureTimeStamp").flatMap((stamp) => tokensOf(stamp, value, work)) : [],
   }
 }
 
@@ -63,23 +72,21 @@ function matches(certDigest: XmlElement, certificate: Certificate): boolean {
   return hash !== undefined && stated !== undefined && equalBytes(stated, digest(hash, certificate.der))
 }
 
-function tokensOf(stamp: XmlElement, value: XmlElement): SignatureFacts["stamps"][number][] {
+function tokensOf(
+  stamp: XmlElement,
+  value: XmlElement,
+  work: WorkBudget,
+): SignatureFacts["stamps"][number][] {
   const stated = childNamed(stamp, dsig, "CanonicalizationMethod")
   const method = stated ? canonicalizationOf(stated) : usualCanonicalization
   if (!method) return []
-  const over = [canonicalize({ apex: value, without: new Set(), withComments: true }, method)]
+  const over = [canonicalize({ apex: value, without: new Set(), withComments: true, work }, method)]
   const tokens = [...elementsIn(stamp)].filter(({ local }) => local === "EncapsulatedTimeStamp")
   return octetsOf(tokens).map((token) => ({ token, over }))
 }
 
 function octetsOf(elements: readonly XmlElement[]): Bytes[] {
-  return elements.slice(0, 200).flatMap((element) => {
-    try {
-      return [fromBase64(textOf(element))]
-    } catch {
-      return []
-    }
-  })
+  return elements.slice(0, 200).flatMap((element) => base64In(element) ?? [])
 }
 
 function dateOf(text: string): Date | undefined {

@@ -1,5 +1,6 @@
 import { type Bytes, equalBytes, fromBase64 } from "@trazo/pki/bytes"
 import { digest, type HashName } from "../cms/algorithms.ts"
+import type { WorkBudget } from "../work-budget.ts"
 import type { NodeSet } from "./canonicalize.ts"
 import {
   attributeOf,
@@ -8,7 +9,6 @@ import {
   elementsIn,
   isInside,
   textOf,
-  type Work,
   type XmlDocument,
   type XmlElement,
   XmlError,
@@ -28,6 +28,7 @@ export interface CheckedReference {
   readonly without: ReadonlySet<XmlElement>
   /** Elements and attributes in it were not digested. */
   readonly isOnlyText: boolean
+  readonly hasComments: boolean
   /** As the reference has it. */
   readonly uri: string | undefined
   /** The name of the content that was digested, when that lies outside. */
@@ -46,13 +47,17 @@ export interface ReferenceContext {
   readonly byId: ElementsById
   /** What lies at a URI outside the document; undefined where that is not at hand. */
   readonly outside: (uri: string | undefined) => OutsideContent | "missing" | undefined
-  readonly work: Work
+  readonly work: WorkBudget
   /** What was digested before, by what makes it. */
   readonly digested: Map<string, Digested>
+  /** Of the signatures of the document. */
+  readonly numbers: ReadonlyMap<XmlElement, number>
 }
 
 /** With the digest as octets. */
-type Digested = Pick<Transformed, "without" | "isOnlyText"> & { readonly octets: Bytes | undefined }
+export type Digested = Pick<Transformed, "without" | "isOnlyText" | "hasComments"> & {
+  readonly octets: Bytes | undefined
+}
 
 /** Whether a reference is over an element, what its transforms leave out aside. */
 export function isOver(
@@ -67,22 +72,44 @@ export function isOver(
   return isDocument
 }
 
-const hashes: Record<string, HashName> = {
-  [`${dsig}sha1`]: "SHA-1",
-  "http://www.w3.org/2001/04/xmldsig-more#md5": "MD5",
-  "http://www.w3.org/2001/04/xmldsig-more#sha224": "SHA-224",
-  "http://www.w3.org/2001/04/xmlenc#sha256": "SHA-256",
-  "http://www.w3.org/2001/04/xmldsig-more#sha384": "SHA-384",
-  "http://www.w3.org/2001/04/xmlenc#sha512": "SHA-512",
-  "http://www.w3.org/2001/04/xmlenc#ripemd160": "RIPEMD-160",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-224": "SHA3-224",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-256": "SHA3-256",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-384": "SHA3-384",
-  "http://www.w3.org/2007/05/xmldsig-more#sha3-512": "SHA3-512",
+/** One of each extent: what many references of the same kind are over need not be asked of each. */
+export function distinct(references: readonly CheckedReference[]): CheckedReference[] {
+  const kept: CheckedReference[] = []
+  for (const one of references) {
+    const isKnown = kept.some(
+      ({ state, target, without, isDocument, isOnlyText, hasComments, outside, type }) =>
+        state === one.state &&
+        outside === one.outside &&
+        type === one.type &&
+        target === one.target &&
+        without === one.without &&
+        isDocument === one.isDocument &&
+        isOnlyText === one.isOnlyText &&
+        hasComments === one.hasComments,
+    )
+    if (!isKnown) kept.push(one)
+  }
+  return kept
 }
 
+const hashes = new Map<string, HashName>(
+  Object.entries({
+    [`${dsig}sha1`]: "SHA-1",
+    "http://www.w3.org/2001/04/xmldsig-more#md5": "MD5",
+    "http://www.w3.org/2001/04/xmldsig-more#sha224": "SHA-224",
+    "http://www.w3.org/2001/04/xmlenc#sha256": "SHA-256",
+    "http://www.w3.org/2001/04/xmldsig-more#sha384": "SHA-384",
+    "http://www.w3.org/2001/04/xmlenc#sha512": "SHA-512",
+    "http://www.w3.org/2001/04/xmlenc#ripemd160": "RIPEMD-160",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-224": "SHA3-224",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-256": "SHA3-256",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-384": "SHA3-384",
+    "http://www.w3.org/2007/05/xmldsig-more#sha3-512": "SHA3-512",
+  } as const),
+)
+
 export const hashNamed = (element: XmlElement | undefined): HashName | undefined =>
-  hashes[attributeOf(element, "Algorithm") ?? ""]
+  hashes.get(attributeOf(element, "Algorithm") ?? "")
 
 /** Attributes by which a reference finds its element. More than one element with an identifier is an attack. */
 const identifiers = new Set(["id", "Id", "ID"])
@@ -117,7 +144,7 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   const list = transforms ? childElements(transforms) : []
   const base = {
     ...{ hash, type, uri, target: undefined, isDocument: false },
-    ...{ without: nothing, isOnlyText: false, outside: undefined },
+    ...{ without: nothing, isOnlyText: false, hasComments: false, outside: undefined },
   }
   const found = nodesAt(uri, context)
   if (typeof found === "string" && found !== "outside") return { ...base, state: found }
@@ -127,13 +154,13 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   try {
     const stated = fromBase64(textOf(childNamed(reference, dsig, "DigestValue") ?? reference))
     const digested = (octets: Bytes) => {
-      work.spend(octets.length)
+      work.spendDigest(hash, octets.length)
       return hash && digest(hash, octets)
     }
     const stateOf = (octets: Bytes | undefined) =>
       octets ? (equalBytes(stated, octets) ? "same" : "different") : "unsupported"
     if (typeof found !== "string") {
-      const key = keyOf(uri, hash, list)
+      const key = keyOf(uri, hash, list, context)
       const known = key === undefined ? undefined : context.digested.get(key)
       const made = known ? undefined : applyTransforms(found, list, signature)
       const { octets, ...extent } = known ?? {
@@ -154,10 +181,25 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   }
 }
 
-/** References with the same URI and the same transforms, none of which has parameters, digest the same octets. */
-function keyOf(uri: string | undefined, hash: string | undefined, transforms: readonly XmlElement[]) {
-  if (transforms.some((one) => childElements(one).length > 0)) return undefined
-  return JSON.stringify([uri, hash, ...transforms.map((one) => attributeOf(one, "Algorithm"))])
+/**
+ * References with the same URI and the same transforms digest the same octets, whichever signature has them, unless a
+ * transform leaves that signature out. Undefined where a transform has other parameters than prefixes.
+ */
+function keyOf(
+  uri: string | undefined,
+  hash: string | undefined,
+  transforms: readonly XmlElement[],
+  { signature, numbers }: ReferenceContext,
+): string | undefined {
+  const parts: unknown[] = [uri, hash]
+  for (const transform of transforms) {
+    const algorithm = attributeOf(transform, "Algorithm")
+    const [parameter, another] = childElements(transform)
+    if (another || (parameter && parameter.local !== "InclusiveNamespaces")) return undefined
+    const isEnveloped = algorithm === `${dsig}enveloped-signature`
+    parts.push([algorithm, attributeOf(parameter, "PrefixList"), isEnveloped && numbers.get(signature)])
+  }
+  return JSON.stringify(parts)
 }
 
 /** @throws XmlError where a transform leaves out something that the file shows */
@@ -166,8 +208,7 @@ function transformed(
   transforms: readonly XmlElement[],
   { signature, work }: ReferenceContext,
 ): Bytes {
-  work.spend(content.length)
-  const document = parseXml(content)
+  const document = parseXml(content, work)
   const nodes = { apex: document.root, document, without: nothing, withComments: true, work }
   const { octets, without, isOnlyText } = applyTransforms(nodes, transforms, signature)
   const isLess = isOnlyText || [...without].some((element) => isInside(element, document.root))
@@ -194,7 +235,8 @@ function nodesAt(
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
-  } catch {
-    return text
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
   }
 }

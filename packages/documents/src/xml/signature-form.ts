@@ -1,4 +1,4 @@
-import { childElements, type XmlElement } from "./nodes.ts"
+import { childElements, type XmlDocument, type XmlElement } from "./nodes.ts"
 import { dsig } from "./transforms.ts"
 
 const etsi = /^http:\/\/uri\.etsi\.org\/(?:01903\/v1\.\d\.\d|19132\/v1\.\d\.\d)#$/
@@ -86,4 +86,19 @@ function repeatedPart(children: readonly XmlElement[]): string | undefined {
   const twice = once.find((name) => children.filter(({ local }) => local === name).length > 1)
   const found = other?.local ?? twice
   return found && `<${found}>`
+}
+
+const listOfSignatures = /^(?:XAdESSignatures|document-signatures)$/
+
+/** The first thing in a container's list of signatures that is none. */
+export function strayContentIn({ root, before, after }: XmlDocument): string | undefined {
+  if (before.length + after.length > 0) return "un comentario o una instrucción fuera de la firma"
+  if (root.namespace === dsig && root.local === "Signature") return undefined
+  if (!listOfSignatures.test(root.local)) return `<${root.local}>`
+  for (const child of root.children) {
+    if (child.kind === "text" && child.value.trim() === "") continue
+    if (child.kind !== "element") return `texto en <${root.local}>`
+    if (child.namespace !== dsig || child.local !== "Signature") return `<${child.local}>`
+  }
+  return undefined
 }

@@ -47,6 +47,8 @@ export interface Transformed {
   readonly without: ReadonlySet<XmlElement>
   /** The octets are of the text alone, not of elements and attributes. */
   readonly isOnlyText: boolean
+  /** Comments are in the octets. */
+  readonly hasComments: boolean
 }
 
 /**
@@ -62,21 +64,24 @@ export function applyTransforms(
   let current: NodeSet | Bytes = nodes
   let without = nodes.without
   let isOnlyText = false
+  let hasComments = false
   for (const transform of transforms) {
     if (current instanceof Uint8Array) throw new XmlError("Transform of octets")
     const algorithm = attributeOf(transform, "Algorithm") ?? ""
     const method = canonicalizationOf(transform)
-    if (method) current = canonicalize(current, method)
-    else if (algorithm === `${dsig}base64`) {
+    if (method) {
+      hasComments = method.withComments && current.withComments
+      current = canonicalize(current, method)
+    } else if (algorithm === `${dsig}base64`) {
       isOnlyText = true
       current = fromBase64(textOf(current.apex))
-      nodes.work?.spend(current.length)
+      nodes.work?.spend("octetParsed", current.length)
     } else if (algorithm === `${dsig}enveloped-signature`) current = leavingOut(current, [signature])
     else current = leavingOut(current, signaturesLeftOutBy(transform, algorithm, current))
     if (!(current instanceof Uint8Array)) without = current.without
   }
   const octets = current instanceof Uint8Array ? current : canonicalize(current, usualCanonicalization)
-  return { octets, without, isOnlyText }
+  return { octets, without, isOnlyText, hasComments }
 }
 
 function leavingOut(nodes: NodeSet, elements: readonly XmlElement[]): NodeSet {
@@ -101,6 +106,6 @@ function signaturesLeftOutBy(transform: XmlElement, algorithm: string, nodes: No
   if (isFilter && attributeOf(expression, "Filter") !== "subtract") throw new XmlError("Unknown filter")
   if (prefix === undefined || expression.scope.get(prefix) !== dsig) throw new XmlError("Unknown expression")
   const all = [...elementsIn(nodes.apex)]
-  nodes.work?.spend(all.length * 10)
+  nodes.work?.spend("nodeVisited", all.length)
   return all.filter((element) => element.namespace === dsig && element.local === "Signature")
 }

@@ -1,4 +1,4 @@
-import { type Bytes, concatenate, toHex } from "../bytes.ts"
+import { type Bytes, toHex } from "../bytes.ts"
 import { type Asn1Element, Asn1Error, inside } from "./reader.ts"
 import * as tags from "./tags.ts"
 
@@ -50,10 +50,26 @@ export function bitStringValue({ content }: Asn1Element): Bytes {
 /** Octets of an OCTET STRING or of one under an implicit tag; in BER it may come in pieces (X.690 §8.7.3). */
 export function octetStringValue(element: Asn1Element): Bytes {
   if ((element.tag & 0x20) === 0) return element.content
-  const pieces: Bytes[] = []
-  for (const reader = inside(element); !reader.done; ) pieces.push(octetStringValue(reader.next()))
-  return concatenate(...pieces)
+  // The pieces are shorter than what holds them.
+  const whole = new Uint8Array(element.content.length)
+  let length = 0
+  const take = (holder: Asn1Element, depth: number) => {
+    if (depth > deepestPieces) throw new Asn1Error("Pieces nested too deep")
+    for (const reader = inside(holder); !reader.done; ) {
+      const piece = reader.next()
+      if ((piece.tag & 0x20) !== 0) {
+        take(piece, depth + 1)
+        continue
+      }
+      whole.set(piece.content, length)
+      length += piece.content.length
+    }
+  }
+  take(element, 0)
+  return whole.subarray(0, length)
 }
+
+const deepestPieces = 16
 
 /** BOOLEAN; DER allows 00 and FF only (X.690 §11.1). */
 export function booleanValue({ content, rules }: Asn1Element): boolean {

@@ -1,4 +1,5 @@
 import { deviceJobs, preparations, type WorkerOrder, type WorkerResponse } from "./device-jobs.ts"
+import { failureCode } from "./failure-code.ts"
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
   if ("prepare" in data) {
@@ -22,5 +23,7 @@ function failureOf(error: unknown) {
   if (error instanceof Error && "code" in error && typeof error.code === "string") {
     return { code: error.code, message: error.message }
   }
-  return { code: "UNEXPECTED", message: "No pudimos terminar. Intente otra vez." }
+  const place = failureCode(error)
+  const message = `No pudimos terminar. Intente otra vez. Si sigue igual, dé este código a soporte: ${place}.`
+  return { code: "UNEXPECTED", message }
 }

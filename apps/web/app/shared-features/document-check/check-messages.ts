@@ -23,4 +23,5 @@ export type FromWorker =
   | { readonly type: "progress"; readonly part: number }
   | { readonly type: "question"; readonly question: number; readonly serial: string }
   | { readonly type: "result"; readonly result: DocumentCheck }
-  | { readonly type: "failed" }
+  /** For support: what failed in this program, and where. */
+  | { readonly type: "failed"; readonly code: string }

@@ -3,6 +3,7 @@ import trustList from "@trazo/documents/trust-list" with { type: "json" }
 import { checkDocument } from "@trazo/documents/verdict/check-document"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import { equalBytes } from "@trazo/pki/bytes"
+import { failureCode } from "../device-work/failure-code.ts"
 import type { FromWorker, ToWorker } from "./check-messages.ts"
 
 /* Runs in a worker, so that the page answers while a large file is read. */
@@ -53,7 +54,7 @@ async function check({
       onProgress: (part) => send({ type: "progress", part }),
     })
     send({ type: "result", result })
-  } catch {
-    send({ type: "failed" })
+  } catch (error) {
+    send({ type: "failed", code: failureCode(error) })
   }
 }

@@ -4,6 +4,7 @@ import type { VisitorAnchor } from "@trazo/documents/trust/read-anchors"
 import type { DocumentCheck as CheckedDocument } from "@trazo/documents/verdict/document-check"
 import { useEffect, useRef, useState } from "react"
 import { ProgressBar } from "../../ui/files/progress-bar.tsx"
+import { failureCode } from "../device-work/failure-code.ts"
 import { AnchorChoice } from "./anchor-choice.tsx"
 import { CheckResult } from "./check-result.tsx"
 import { DropArea } from "./drop-area.tsx"
@@ -12,7 +13,8 @@ type State =
   | { name: "idle" }
   | { name: "busy"; file: File; part: number }
   | { name: "needsContent"; file: File }
-  | { name: "failed" }
+  | { name: "tooLarge" }
+  | { name: "failed"; code: string }
   | { name: "done"; file: File; result: CheckedDocument }
 
 interface Beside {
@@ -39,7 +41,7 @@ export function DocumentCheck() {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    if (file.size > largest) return setState({ name: "failed" })
+    if (file.size > largest) return setState({ name: "tooLarge" })
     setState({ name: "busy", file, part: 0 })
     try {
       const { runCheck } = await import("./run-check.ts")
@@ -52,8 +54,8 @@ export function DocumentCheck() {
         reasons.some(({ code }) => code === "needsContent"),
       )
       setState(needs && !content ? { name: "needsContent", file } : { name: "done", file, result })
-    } catch {
-      if (!controller.signal.aborted) setState({ name: "failed" })
+    } catch (error) {
+      if (!controller.signal.aborted) setState({ name: "failed", code: codeOf(error) })
     }
   }
   const stop = () => {
@@ -90,9 +92,11 @@ export function DocumentCheck() {
         />
       ) : (
         <>
-          {state.name === "failed" ? (
+          {state.name === "failed" || state.name === "tooLarge" ? (
             <Alert color="var(--bad)" role="alert">
-              No pudimos revisar ese archivo. Compruebe que no pase de 200 MB y elíjalo otra vez.
+              {state.name === "tooLarge"
+                ? "Ese archivo pasa de 200 MB, que es lo más que revisamos aquí."
+                : `No pudimos revisarlo. Esto no dice nada de su firma: es una falla nuestra. Intente otra vez y, si sigue igual, dé este código a soporte: ${state.code}.`}
             </Alert>
           ) : null}
           <DropArea
@@ -113,6 +117,12 @@ export function DocumentCheck() {
     </Stack>
   )
 }
+
+/** Errors of the check carry a code; others happened before it began. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : failureCode(error)
 
 interface NeedsContentProps {
   file: File

@@ -1,9 +1,11 @@
 import { verifyCertificate } from "@trazo/contract/certificates/certificates"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import { ConnectionLost } from "../api/api-errors.ts"
 import { callFromBrowser } from "../api/call-from-browser.ts"
-import { startWorker } from "../device-work/start-worker.ts"
+import { startWorker, WorkerNotStarted } from "../device-work/start-worker.ts"
 import type { FromWorker, ToWorker } from "./check-messages.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -21,6 +23,17 @@ interface CheckInput {
 
 const newWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
 
+/** A fault of this program, and no word about the document. */
+export class CheckFailed extends Error {
+  override readonly name = "CheckFailed"
+  /** For support. */
+  readonly code: string
+  constructor(code: string) {
+    super("The check failed")
+    this.code = code
+  }
+}
+
 /** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
 export async function runCheck({
   file,
@@ -35,19 +48,22 @@ export async function runCheck({
     bytesOf(file),
     content && bytesOf(content),
   ])
-  const worker = await startWorker(newWorker, signal)
+  const worker = await startWorker(newWorker, signal).catch((error: unknown) => {
+    throw error instanceof WorkerNotStarted ? new CheckFailed("SIN-TRABAJADOR") : error
+  })
   const send = (message: ToWorker, handedOver: Transferable[] = []) => worker.postMessage(message, handedOver)
   try {
     return await new Promise<DocumentCheck>((resolve, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-      worker.addEventListener("error", () => reject(new Error("The worker stopped")))
+      worker.addEventListener("error", () => reject(new CheckFailed("SIN-TRABAJADOR")))
       worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
         if (data.type === "progress") onProgress(data.part)
         else if (data.type === "result") resolve(data.result)
-        else if (data.type === "failed") reject(new Error("The check failed"))
+        else if (data.type === "failed") reject(new CheckFailed(data.code))
         else
-          void statusOf(data.serial).then((status) =>
-            send({ type: "status", question: data.question, status }),
+          void statusOf(data.serial).then(
+            (status) => send({ type: "status", question: data.question, status }),
+            reject,
           )
       })
       // Copies of a large file would fill a phone's memory.
@@ -81,7 +97,8 @@ async function statusOf(serial: string): Promise<CertificateStatus> {
       return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
     if (status === "revoked" && revokedAt) return { status: "revoked", at: new Date(revokedAt) }
     return status === "issuing" ? { status: "unknown" } : { status: "good" }
-  } catch {
-    return { status: "unknown" }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConnectionLost) return { status: "unknown" }
+    throw error
   }
 }

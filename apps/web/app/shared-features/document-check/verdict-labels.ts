@@ -30,12 +30,17 @@ const certificateVerdictNames: Record<Verdict, string> = {
 }
 
 const unreadCodes: readonly ReasonCode[] = ["unreadable", "encrypted", "otherPassword", "tooBig"]
+/** Only these say that there is no signature; any other reason is why none was found. */
+const unsignedCodes: readonly ReasonCode[] = ["noSignature", "emptyFields"]
 
 /** The title of a whole result. */
 export function resultTitle({ format, verdict, reasons, signatures }: DocumentCheck): string {
   if (format === "certificate") return certificateVerdictNames[verdict]
   if (reasons.some(({ code }) => unreadCodes.includes(code))) return "No lo pudimos leer"
-  if (signatures.length === 0) return "Sin firmas que revisar"
+  if (signatures.length === 0) {
+    const isUnsigned = reasons.every(({ code }) => unsignedCodes.includes(code))
+    return isUnsigned ? "Sin firmas que revisar" : "No lo pudimos revisar"
+  }
   if (signatures.length === 1) return signatureVerdictNames[verdict]
   const names: Record<Verdict, string> = {
     valid: "Todas las firmas son válidas",

@@ -7,6 +7,7 @@ import { signFile } from "@trazo/documents/signing/sign-file"
 import { openPdf, signPdf } from "@trazo/documents/signing/sign-pdf"
 import { signXml } from "@trazo/documents/signing/sign-xml"
 import type { TimeStamper } from "@trazo/documents/signing/signed-data"
+import { failureCode } from "../failure-code.ts"
 import { TimeStampRefused, timeStamper } from "./time-stamper.ts"
 
 /** On which pages the stamp is shown; «1, 3-5» in the last case. */
@@ -89,7 +90,10 @@ async function signOne(file: File, work: Work): Promise<SignedDocument> {
 
 function problemOf(error: unknown): { problem: string; code: string } {
   const isKnown = error instanceof Error && "code" in error && typeof error.code === "string"
-  if (!isKnown) return { problem: "No pudimos firmar este archivo.", code: "UNEXPECTED" }
+  if (!isKnown) {
+    const problem = `No pudimos firmar este archivo. Código para soporte: ${failureCode(error)}.`
+    return { problem, code: "UNEXPECTED" }
+  }
   const { message } = error.cause instanceof TimeStampRefused ? error.cause : error
   return { problem: message, code: String(error.code) }
 }
