@@ -1,5 +1,8 @@
-import type { Bytes } from "@trazo/pki/bytes"
+import { type Bytes, equalBytes } from "@trazo/pki/bytes"
+import { orUndefined } from "@trazo/pki/x509/extension-values"
+import { PdfLexer } from "./lexer.ts"
 import { endOf, type PdfSignature } from "./signature-fields.ts"
+import { PdfString } from "./values.ts"
 
 /** Two ranges, from the first octet on, that leave out the signature's own `<…>` and nothing else. */
 export function signedPieces(file: Bytes, signature: PdfSignature): Bytes[] | undefined {
@@ -10,7 +13,15 @@ export function signedPieces(file: Bytes, signature: PdfSignature): Bytes[] | un
   if (!ranges.every((each) => Number.isSafeInteger(each) && each >= 0)) return undefined
   if (start !== 0 || rest === 0 || endOf(signature) > file.length) return undefined
   if (!contents.isHex || length !== contents.start || next !== contents.end) return undefined
+  if (!standsIn(file, contents)) return undefined
   return [file.subarray(0, length), file.subarray(next, next + rest)]
+}
+
+/** A string of an object stream has offsets of that stream, where the file may hold something else. */
+function standsIn(file: Bytes, { start, end, bytes }: PdfString): boolean {
+  if (file[start] !== 0x3c || file[end - 1] !== 0x3e) return false
+  const written = orUndefined(() => new PdfLexer(file, start).value())
+  return written instanceof PdfString && written.end === end && equalBytes(written.bytes, bytes)
 }
 
 /** Whether nothing but white space stands behind the signed range. */

@@ -8,11 +8,13 @@ import type { FormField } from "./signature-fields.ts"
 import type { SignatureStamps } from "./signature-stamps.ts"
 import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "./values.ts"
 
-interface Comparison {
+export interface Comparison {
   readonly earlier: PdfFile
   readonly later: PdfFile
   readonly objects: ChangedObjects
   readonly forms: FormChanges
+  /** Fields whose own signature was checked and is good. */
+  readonly good: ReadonlySet<FormField>
   readonly stamps: SignatureStamps
   readonly old: PdfPage
   readonly page: PdfPage
@@ -103,39 +105,66 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
     const field = fieldOf(comparison, value)
     if (field?.type === "Sig") return signatureWidget(comparison, field, dictionary)
     // A new field is named among the fields. Another widget of an old one may draw over what was signed.
-    const isNamed = field !== undefined && forms.added.has(field.name)
+    const isNamed = field !== undefined && forms.added.has(field)
     const text = `Se añadió un campo en la página ${number}: puede tapar lo que se firmó.`
     return isNamed ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
   }
   if (subtype === "Stamp" && value instanceof PdfRef) {
     const signedBy = comparison.stamps.fieldOf(value.number, number)
-    if (signedBy !== undefined && forms.signed.has(signedBy)) {
+    if (signedBy !== undefined && forms.signed.has(signedBy) && !acts(dictionary)) {
       return signaturePicture(comparison, signedBy, dictionary)
     }
   }
-  const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
+  const isQuiet = quiet.has(subtype) && !dictionary.has("AP") && !acts(dictionary)
   const what = noteNames[subtype] ?? "un dibujo"
   const text = `Se añadió ${what} en la página ${number}${isQuiet ? "." : ": puede tapar lo que se firmó."}`
   return [{ kind: "note", weight: isQuiet ? "filled" : "unclear", text, page: number }]
 }
 
-/** A signature made since may draw its picture; a field that nobody signed may not. */
+/** Programs of the document's own can change what it shows. */
+const acts = (dictionary: PdfDictionary) => dictionary.has("A") || dictionary.has("AA")
+
+/** Entries of a widget by which no program draws. Others, such as MK, make some programs draw a field without AP. */
+const undrawn = new Set(
+  "Type Subtype FT T TU TM V Parent Kids Rect F P M NM Lock SV Ff DA H StructParent".split(" "),
+)
+
+function draws(file: PdfFile, widget: PdfDictionary): boolean {
+  if (!hasArea(file, widget)) return false
+  const isOtherField = widget.has("FT") && file.name(widget.get("FT")) !== "Sig"
+  return (
+    isOtherField ||
+    [...widget].some(([key, value]) => !undrawn.has(key) && !(key === "MK" && isEmpty(file, value)))
+  )
+}
+
+const isEmpty = (file: PdfFile, value: PdfValue) => file.dictionary(value)?.size === 0
+
+/** A good signature made since may draw its picture; no other field may. */
 function signatureWidget(comparison: Comparison, field: FormField, dictionary: PdfDictionary): PdfChange[] {
   const { later, forms, number } = comparison
-  const isVisible = hasArea(later, dictionary) && dictionary.has("AP")
-  if (!isVisible) return []
-  if (!forms.signed.has(field.name)) {
-    const text = `Un espacio sin firmar dibuja algo en la página ${number}.`
-    return [{ kind: "content", weight: "unclear", text, page: number }]
+  if (acts(dictionary) || acts(field.dictionary)) {
+    const text = `El campo «${field.name}» de la página ${number} puede hacer cambios por su cuenta.`
+    return [{ kind: "content", weight: "unclear", text, page: number, field: field.name }]
   }
-  return signaturePicture(comparison, field.name, dictionary)
+  if (!draws(later, dictionary)) return []
+  if (!forms.signed.has(field)) {
+    const text = `El campo «${field.name}», sin firma, dibuja algo en la página ${number}: puede tapar lo que se firmó.`
+    return [{ kind: "content", weight: "unclear", text, page: number, field: field.name }]
+  }
+  return signaturePicture(comparison, field, dictionary)
 }
 
 function signaturePicture(
-  { later, page, number }: Comparison,
-  field: string,
+  { later, good, page, number }: Comparison,
+  holder: FormField,
   dictionary: PdfDictionary,
 ): PdfChange[] {
+  const field = holder.name
+  if (!good.has(holder)) {
+    const text = `La firma «${field}», que no se puede dar por buena, dibuja algo en la página ${number}: puede tapar lo que se firmó.`
+    return [{ kind: "signature", weight: "unclear", text, page: number, field, isDoubtful: true }]
+  }
   const covered =
     areaOf(later, dictionary.get("Rect")) / Math.max(areaOf(later, page.dictionary.get("MediaBox")), 1)
   const isSmall = covered <= 0.25
@@ -143,7 +172,7 @@ function signaturePicture(
     ? `La firma «${field}» se ve en la página ${number}.`
     : `La firma «${field}» tapa gran parte de la página ${number}.`
   const weight = isSmall ? "expected" : "unclear"
-  return [{ kind: "signature", weight, text, page: number, field, isVisible: true }]
+  return [{ kind: "signature", weight, text, page: number, field }]
 }
 
 const fillable = new Set(["V", "AP", "AS", "M", "MK", "DA", "I", "Type"])
@@ -168,10 +197,10 @@ function changed(
       : objects.differs(before.get(key), after.get(key), key),
   )
   const name = field?.name ?? ""
-  if (field?.type === "Sig" && forms.signed.has(name) && keys.every((key) => signable.has(key))) {
+  if (field?.type === "Sig" && forms.signed.has(field) && keys.every((key) => signable.has(key))) {
     return signatureWidget(comparison, field, after)
   }
-  if (field && forms.filled.has(name) && keys.every((key) => fillable.has(key))) {
+  if (field && forms.filled.has(field) && keys.every((key) => fillable.has(key))) {
     return compareAppearance({ file: later, field, widget: after, keys, page: number })
   }
   if (keys.length === 0) return []

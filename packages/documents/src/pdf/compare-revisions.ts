@@ -1,21 +1,29 @@
 import { ChangedObjects } from "./changed-objects.ts"
-import { compareAnnotations } from "./compare-annotations.ts"
-import { compareForms, type FormChanges } from "./compare-forms.ts"
+import { type Comparison, compareAnnotations } from "./compare-annotations.ts"
+import { compareForms } from "./compare-forms.ts"
 import { pageTreeOf } from "./pages.ts"
 import type { PdfChange, Weight } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
+import type { FormField } from "./signature-fields.ts"
 import { SignatureStamps } from "./signature-stamps.ts"
 import { type PdfDictionary, PdfError, type PdfValue } from "./values.ts"
 
-/** What a later revision shows and an earlier one does not, as a person would name it. */
-export function compareRevisions(earlier: PdfFile, later: PdfFile): PdfChange[] {
+/**
+ * What a later revision shows and an earlier one does not, as a person would name it. `good` are the fields whose own signature
+ * was checked and is good: only these may have drawn.
+ */
+export function compareRevisions(
+  earlier: PdfFile,
+  later: PdfFile,
+  good: ReadonlySet<FormField>,
+): PdfChange[] {
   try {
     const objects = new ChangedObjects(earlier, later)
     const forms = compareForms(earlier, later, objects)
     return [
       ...compareProtection(earlier, later, objects),
       ...compareCatalogs(earlier, later, objects),
-      ...comparePages(earlier, later, objects, forms),
+      ...comparePages(earlier, later, { objects, forms, good }),
       ...forms.changes,
       ...compareStructure(objects),
     ]
@@ -102,8 +110,7 @@ const harmlessInPage = new Set(["Annots", "StructParents", "Tabs", "Metadata", "
 function comparePages(
   earlier: PdfFile,
   later: PdfFile,
-  objects: ChangedObjects,
-  forms: FormChanges,
+  { objects, forms, good }: Pick<Comparison, "objects" | "forms" | "good">,
 ): PdfChange[] {
   const [{ pages: before, nodes: oldNodes }, { pages: after, nodes }] = [
     pageTreeOf(earlier),
@@ -144,7 +151,10 @@ function comparePages(
             },
           ]
         : []
-    return [...content, ...compareAnnotations({ earlier, later, objects, forms, stamps, old, page, number })]
+    return [
+      ...content,
+      ...compareAnnotations({ earlier, later, objects, forms, good, stamps, old, page, number }),
+    ]
   })
 }
 

@@ -11,6 +11,6 @@ export interface PdfChange {
   readonly page?: number
   /** The name of the field that was signed, or filled in. */
   readonly field?: string
-  /** A signature that draws on the page. */
-  readonly isVisible?: boolean
+  /** A signature that draws on the page and is not known to be good. */
+  readonly isDoubtful?: boolean
 }

@@ -8,7 +8,7 @@ import { coversAll, signedPieces } from "../pdf/byte-range.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { securityStoreOf } from "../pdf/security-store.ts"
 import { lastShadow } from "../pdf/shadow-objects.ts"
-import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
 import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
@@ -16,12 +16,7 @@ import type { DocumentCheck, SignatureCheck, SigningTime } from "./document-chec
 import { mostSignatures } from "./most-signatures.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
-import {
-  mostRevisions,
-  removedSignatures,
-  validateLaterSignatures,
-  validateRevision,
-} from "./validate-revision.ts"
+import { mostRevisions, removedSignatures, validateRevision } from "./validate-revision.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
 /** The password that was given opens the document neither as its user's nor as its owner's. */
@@ -42,25 +37,28 @@ export async function checkPdf(
   const checks: SignatureCheck[] = []
   const shown = signatures.slice(-mostSignatures)
   const shadow = lastShadow(file, Math.min(...shown.map(endOf), bytes.length))
-  // The last first: a time stamp over the document also dates the signatures before it.
+  const good = new Set<FormField>()
+  // The last first: a time stamp over the document also dates the signatures before it, and only a good signature may have drawn.
   for (const [index, signature] of shown.toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
-    const check = await checkOne(file, signature, { stamps: earlier, shadow }, context)
+    const check = await checkOne(file, signature, { stamps: earlier, shadow, good }, context)
+    if (isGood(check)) for (const holder of signature.holders) good.add(holder)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
     checks.unshift(check)
     options.onProgress?.((index + 1) / shown.length)
   }
-  const validated = validateLaterSignatures(checks)
   return {
     format: "pdf",
-    verdict: worstOf([...documentReasons, ...validated]),
+    verdict: worstOf([...documentReasons, ...checks]),
     reasons: documentReasons,
-    signatures: validated,
+    signatures: checks,
     ...(file.lock === "password" && { isLocked: true }),
   }
 }
+
+const isGood = ({ verdict }: SignatureCheck) => verdict === "valid" || verdict === "validBut"
 
 function reasonsOfFile(
   file: PdfFile,
@@ -79,10 +77,18 @@ function reasonsOfFile(
   return reasons
 }
 
+/** What stands behind a signature. */
+interface Later {
+  readonly stamps: readonly SigningTime[]
+  readonly shadow: number | undefined
+  /** Fields whose signature was checked and is good. */
+  readonly good: ReadonlySet<FormField>
+}
+
 async function checkOne(
   file: PdfFile,
   signature: PdfSignature,
-  { stamps, shadow }: { stamps: readonly SigningTime[]; shadow: number | undefined },
+  { stamps, shadow, good }: Later,
   context: ValidationContext,
 ): Promise<SignatureCheck> {
   const { bytes } = file
@@ -94,7 +100,7 @@ async function checkOne(
       : await validateCms(signature, pieces, stamps, context)
     : { reasons: [reason("otherRange")], signer: null, time: null }
   const revision = pieces
-    ? validateRevision(file, signature, context.options.password)
+    ? validateRevision(file, signature, { password: context.options.password, good })
     : { reasons: [], changes: [], original: undefined }
   const hasShadow = shadow !== undefined && shadow >= endOf(signature)
   const reasons = byWeight([

@@ -4,10 +4,9 @@ import { compareRevisions } from "../pdf/compare-revisions.ts"
 import type { PdfChange } from "../pdf/pdf-change.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { permissionsOf } from "../pdf/permissions.ts"
-import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
 import { PdfError } from "../pdf/values.ts"
-import type { SignatureCheck } from "./document-check.ts"
-import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
+import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 
 interface RevisionValidation {
   readonly reasons: readonly Reason[]
@@ -16,11 +15,11 @@ interface RevisionValidation {
   readonly original: Bytes | undefined
 }
 
-/** Compares what was signed with what is shown. */
+/** Compares what was signed with what is shown. `good` are the fields whose signature was checked and is good. */
 export function validateRevision(
   file: PdfFile,
   signature: PdfSignature,
-  password: string | undefined,
+  { password, good }: { readonly password: string | undefined; readonly good: ReadonlySet<FormField> },
 ): RevisionValidation {
   const shared = signature.fields.length > 1 ? [reason("sharedSignature")] : []
   if (coversAll(file.bytes, signature)) {
@@ -31,10 +30,16 @@ export function validateRevision(
   if (!earlier) return { reasons: [...shared, reason("brokenStructure")], changes: [], original }
   const own = signatureIn(earlier, signature)
   if (!own) return { reasons: [...shared, reason("notInRevision")], changes: [], original }
-  const changes = compareRevisions(earlier, file)
+  const changes = compareRevisions(earlier, file, good)
   const permissions = permissionsOf(earlier, own)
   const isAllowed = changes.every((change) => permissions.allows(change))
-  const reasons = [...shared, reason(codeFor(changes)), ...(isAllowed ? [] : [reason("notAllowedAfter")])]
+  const isDoubtful = changes.some((change) => change.isDoubtful)
+  const reasons = [
+    ...shared,
+    ...(isDoubtful ? [reason("badLaterSignature")] : []),
+    reason(codeFor(changes)),
+    ...(isAllowed ? [] : [reason("notAllowedAfter")]),
+  ]
   return { reasons, changes: worstFirst(changes).slice(0, mostShown), original }
 }
 
@@ -104,20 +109,4 @@ function endOfRevision(bytes: Bytes, section: number): number {
     if (String.fromCharCode(...bytes.subarray(at, at + 5)) === "%%EOF") return at + 5
   }
   return bytes.length
-}
-
-/** A later signature that nobody can vouch for may draw anything over what was signed before. */
-export function validateLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
-  const doubtful = new Set(
-    checks
-      .filter(({ verdict }) => verdict === "unknown" || verdict === "invalid")
-      // Several fields may show one signature.
-      .flatMap(({ name }) => [name, ...name.split(", ")]),
-  )
-  return checks.map((check) => {
-    const drawn = check.changes.filter(({ isVisible, field }) => isVisible && field && doubtful.has(field))
-    if (drawn.length === 0) return check
-    const reasons = byWeight([...check.reasons, reason("badLaterSignature")])
-    return { ...check, reasons, verdict: worstOf(reasons) }
-  })
 }
