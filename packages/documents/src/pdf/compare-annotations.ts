@@ -22,15 +22,18 @@ export interface Comparison {
   readonly number: number
   /** Places of the earlier annotations by their object numbers. */
   readonly numbers: ReadonlyMap<number, number>
+  /** Object numbers of the later annotations. */
+  readonly kept: ReadonlySet<number>
 }
 
 /** Notes and form widgets of one page. */
-export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChange[] {
+export function compareAnnotations(pages: Omit<Comparison, "numbers" | "kept">): PdfChange[] {
   const { earlier, later, objects, old, page, number } = pages
   const numbers = new Map(
     old.annotations.flatMap((each, index) => (each instanceof PdfRef ? [[each.number, index] as const] : [])),
   )
-  const comparison = { ...pages, numbers }
+  const kept = new Set(page.annotations.flatMap((each) => (each instanceof PdfRef ? each.number : [])))
+  const comparison = { ...pages, numbers, kept }
   const before = new Map(old.annotations.map((each, index) => [index, each]))
   const changes: PdfChange[] = []
   let [last, isReordered] = [-1, false]
@@ -60,27 +63,35 @@ export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChang
   return changes
 }
 
-/** Annotations that are written in a page itself are looked for among so many. */
-const mostDirect = 50
+/** Annotations that are written in a page itself, or under another number, are looked for among so many. */
+const mostTried = 50
 
 /** The place of an annotation among the earlier ones: by its number, or by what it says. */
 function placeOf(
-  { objects, numbers }: Comparison,
+  comparison: Comparison,
   before: ReadonlyMap<number, PdfValue>,
   annotation: PdfValue,
 ): number | undefined {
-  if (annotation instanceof PdfRef) {
+  const { objects, numbers, later } = comparison
+  if (annotation instanceof PdfRef && numbers.has(annotation.number)) {
     const index = numbers.get(annotation.number)
     return index !== undefined && before.has(index) ? index : undefined
   }
-  let direct = 0
+  // A widget is known by its number to its field.
+  const isWidget = later.name(later.dictionary(annotation)?.get("Subtype")) === "Widget"
+  if (annotation instanceof PdfRef && isWidget) return undefined
+  let tried = 0
   for (const [index, each] of before) {
-    if (each instanceof PdfRef) continue
-    if (!objects.isOther(each, annotation)) return index
-    if (++direct > mostDirect) return undefined
+    if (each instanceof PdfRef && stands(comparison, each)) continue
+    const areDirect = !(each instanceof PdfRef || annotation instanceof PdfRef)
+    if (areDirect ? !objects.isOther(each, annotation) : !objects.differs(each, annotation)) return index
+    if (++tried > mostTried) return undefined
   }
   return undefined
 }
+
+/** Whether the later page also has the annotation. */
+const stands = ({ kept }: Comparison, { number }: PdfRef) => kept.has(number)
 
 const fieldOf = ({ forms }: Comparison, value: PdfValue): FormField | undefined =>
   value instanceof PdfRef ? forms.fieldOf.get(value.number) : undefined

@@ -93,7 +93,7 @@ describe("a field that is not signed and draws over what was signed", () => {
     )
   })
 
-  it.each(unsigned)("is never valid when its value is %s", async (_, value, objects = {}) => {
+  it.each(unsigned)("is never valid when its value is %s", async (_, value, objects: Objects = {}) => {
     for (const entries of ["", certified(2), certified(3)]) {
       const field = widget(`/FT /Sig /T (cubre) ${value}`)
       const { first, changes } = await covered({ 95: field, ...objects }, entries)
