@@ -84,6 +84,13 @@ export class ChangedObjects {
     return false
   }
 
+  /** Whether anything that the document leads to was written again. */
+  get isWrittenAgain(): boolean {
+    return [this.#later.trailer.get("Root"), this.#later.trailer.get("Info")].some(
+      (each) => each instanceof PdfRef && this.#touched.has(each.number),
+    )
+  }
+
   /** Whether the later revision added what cannot be found, with which programs rebuild the file and show older objects. */
   get isBroken(): boolean {
     const added = [...this.#changed].filter((number) => this.#later.entry(number) !== undefined)

@@ -1,5 +1,6 @@
 import type { ChangedObjects } from "./changed-objects.ts"
 import { showsItsValue } from "./compare-appearance.ts"
+import { compareFieldEntries, fieldEntries } from "./compare-field-entries.ts"
 import { pagesOf } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
@@ -27,6 +28,7 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
   for (const field of after) {
     const old = before.get(field.name)
     before.delete(field.name)
+    if (old) changes.push(...compareFieldEntries({ earlier, later, objects, old, field }))
     if (old && old.type !== field.type) {
       const text = `Se cambió la clase del campo «${field.name}».`
       changes.push({ kind: "content", weight: "forbidden", text, field: field.name })
@@ -95,9 +97,9 @@ const harmless = new Set(["Fields", "SigFlags", "NeedAppearances", "DR", "DA"])
 
 /** What all fields share: fonts, calculation, XFA. */
 function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
-  const before = earlier.dictionary(earlier.catalog.get("AcroForm"))
+  const before = earlier.dictionary(earlier.catalog.get("AcroForm")) ?? new Map<string, PdfValue>()
   const after = later.dictionary(later.catalog.get("AcroForm"))
-  if (!before || !after) return []
+  if (!after) return []
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )
@@ -136,7 +138,7 @@ function hasFieldOfTwoLooks(file: PdfFile): boolean {
 }
 
 /** Entries of fields that other comparisons look at, or that show nothing. */
-const fillable = new Set(["Kids", "Parent", "V", "DV", "RV", "I", "M", "Ff", "Lock", "SV"])
+const fillable = new Set(["Kids", "Parent", "V", "I", "M", "Lock", "SV", ...fieldEntries])
 
 /** Fields whose widgets stand apart, and what stands above fields. Widgets are compared with the pages. */
 function isFieldChanged(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
@@ -156,13 +158,17 @@ function isFieldChanged(earlier: PdfFile, later: PdfFile, objects: ChangedObject
   })
 }
 
-/** Fonts may be added. One that is replaced can draw other letters in every field. */
+/** Fonts and other resources may be added. One that is replaced can draw other letters in every field. */
 function isFontReplaced(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
   const [before, after] = [earlier, later].map((file) => {
     const form = file.dictionary(file.catalog.get("AcroForm"))
-    return file.dictionary(file.dictionary(form?.get("DR"))?.get("Font"))
+    return file.dictionary(form?.get("DR"))
   })
-  return [...(before ?? [])].some(([name, font]) => objects.differs(font, after?.get(name)))
+  return [...(before ?? [])].some(([kind, resources]) => {
+    const [old, now] = [earlier.dictionary(resources), later.dictionary(after?.get(kind))]
+    if (!old || !now) return objects.differs(resources, after?.get(kind))
+    return [...old].some(([name, resource]) => objects.differs(resource, now.get(name)))
+  })
 }
 
 function shown(value: PdfValue): string {

@@ -1,6 +1,6 @@
 import { equalBytes } from "@trazo/pki/bytes"
 import type { PdfFile } from "./pdf-file.ts"
-import { isDictionary, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./values.ts"
+import { isDictionary, PdfError, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "./values.ts"
 
 export interface ComparedGraph {
   readonly earlier: PdfFile
@@ -75,8 +75,9 @@ function objectAt(file: PdfFile, value: PdfValue): PdfValue | undefined {
   if (!isThere) return undefined
   try {
     return file.object(value.number)
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return undefined
+    throw error
   }
 }
 

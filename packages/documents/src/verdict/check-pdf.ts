@@ -4,11 +4,13 @@ import { checkSigner } from "../cms/check-signer.ts"
 import { checkTimeStamp, type StampFacts } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
 import type { SignatureFacts } from "../cms/signature-facts.ts"
-import { coversAll, signedPieces } from "../pdf/byte-range.ts"
+import { coversAll, isCutShort, signedPieces } from "../pdf/byte-range.ts"
+import { hasOtherStart } from "../pdf/other-starts.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { securityStoreOf } from "../pdf/security-store.ts"
 import { lastShadow } from "../pdf/shadow-objects.ts"
 import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { hasSignatureTraces } from "../pdf/signature-traces.ts"
 import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
@@ -67,12 +69,19 @@ function reasonsOfFile(
   password: string | undefined,
 ): Reason[] {
   const reasons: Reason[] = []
-  if (signatures.length === 0) reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
+  const removed = removedSignatures(file, signatures, password)
+  if (signatures.length === 0) {
+    const isUnread = removed.length === 0 && hasSignatureTraces(file)
+    const without = emptyFields.length > 0 ? "emptyFields" : "noSignature"
+    reasons.push(reason(isUnread ? "unreadSignatures" : without))
+  }
+  if (signatures.length > 0 && hasOtherStart(file)) {
+    reasons.push(reason("otherFace", "Otro archivo empieza dentro de él."))
+  }
   if (signatures.length > 0 && (file.isRepaired || !file.endsCleanly)) reasons.push(reason("brokenStructure"))
   if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
     reasons.push(reason("moreSignatures"))
   }
-  const removed = removedSignatures(file, signatures, password)
   if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))
   return reasons
 }
@@ -98,7 +107,11 @@ async function checkOne(
     ? isStamp
       ? await validateStamp(signature, pieces, context)
       : await validateCms(signature, pieces, stamps, context)
-    : { reasons: [reason("otherRange")], signer: null, time: null }
+    : {
+        reasons: [reason(isCutShort(bytes, signature) ? "missingRange" : "otherRange")],
+        signer: null,
+        time: null,
+      }
   const revision = pieces
     ? validateRevision(file, signature, { password: context.options.password, good })
     : { reasons: [], changes: [], original: undefined }

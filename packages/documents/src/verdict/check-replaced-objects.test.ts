@@ -179,9 +179,17 @@ describe("objects that were written again under other numbers", () => {
   })
 
   it("are others when they lead in another circle, or are a layer, which is known by its number", async () => {
-    const circle = { 3: page("/Contents 4 0 R /Resources 7 0 R"), 7: "<< /A 8 0 R >>", 8: "<< /B 7 0 R /N 1 >>" }
+    const circle = {
+      3: page("/Contents 4 0 R /Resources 7 0 R"),
+      7: "<< /A 8 0 R >>",
+      8: "<< /B 7 0 R /N 1 >>",
+    }
     const turned = (value: number) => ({
-      ...{ 3: page("/Contents 4 0 R /Resources 47 0 R"), 47: "<< /A 48 0 R >>", 48: `<< /B 47 0 R /N ${value} >>` },
+      ...{
+        3: page("/Contents 4 0 R /Resources 47 0 R"),
+        47: "<< /A 48 0 R >>",
+        48: `<< /B 47 0 R /N ${value} >>`,
+      },
     })
     expect((await altered(circle, turned(1))).verdict).toBe("valid")
     expect((await altered(circle, turned(2))).verdict).toBe("invalid")

@@ -44,7 +44,7 @@ export function validateRevision(
 }
 
 const mostShown = 200
-const weights = ["forbidden", "unclear", "filled", "expected"]
+const weights = ["forbidden", "unclear", "covering", "filled", "beside", "expected"]
 
 /** In the order of the document, unless there are more than are shown. */
 function worstFirst(changes: readonly PdfChange[]): readonly PdfChange[] {
@@ -56,8 +56,11 @@ function codeFor(changes: readonly PdfChange[]): ReasonCode {
   const has = (weight: PdfChange["weight"]) => changes.some((change) => change.weight === weight)
   if (has("forbidden")) return "changedAfter"
   if (has("unclear")) return "unclearAfter"
+  if (has("covering")) return "coveredAfter"
   if (has("filled")) return "filledAfter"
-  return changes.length > 0 ? "onlySigned" : "nothingAfter"
+  if (has("beside")) return "besideAfter"
+  if (changes.some(({ kind }) => kind !== "save")) return "onlySigned"
+  return changes.length > 0 ? "savedAfter" : "nothingAfter"
 }
 
 function openRevision(bytes: Bytes, password: string | undefined): PdfFile | undefined {
