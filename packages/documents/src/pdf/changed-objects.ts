@@ -41,7 +41,10 @@ export class ChangedObjects {
       named: new Set([...layersOf(earlier), ...layersOf(later)]),
       isTouched: (number) => this.#touched.has(number),
       isUpward: (number, key, isFieldEntry) => this.#isUpward(number, key, isFieldEntry),
-      mayGoOn: () => ++steps < mostSteps,
+      mayGoOn: (more) => {
+        steps += more
+        return steps < mostSteps
+      },
     }
   }
 
@@ -200,7 +203,7 @@ export class ChangedObjects {
 }
 
 /** Of all comparisons of two revisions. What was not compared counts as changed. */
-const mostSteps = 2_000_000
+const mostSteps = 500_000
 
 /** Layers are shown or hidden by their numbers. */
 function layersOf(file: PdfFile): number[] {

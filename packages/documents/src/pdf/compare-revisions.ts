@@ -25,7 +25,7 @@ export function compareRevisions(
     const changes = [
       ...compareProtection(earlier, later, objects),
       ...compareCatalogs(earlier, later, objects),
-      ...told(() => compareInfo(earlier, later, objects)),
+      ...orUncompared(() => compareInfo(earlier, later, objects)),
       ...comparePages(earlier, later, { objects, forms, good }),
       ...forms.changes,
       ...compareStructure(objects),
@@ -50,7 +50,7 @@ const uncompared: PdfChange = {
 }
 
 /** What accompanies the pages and cannot be read hides no change of the pages. */
-function told(compare: () => readonly PdfChange[]): readonly PdfChange[] {
+function orUncompared(compare: () => readonly PdfChange[]): readonly PdfChange[] {
   try {
     return compare()
   } catch (error) {
@@ -117,7 +117,7 @@ function compareCatalogs(earlier: PdfFile, later: PdfFile, objects: ChangedObjec
       })
     } else if (key in compared) {
       const pair = [before.get(key), after.get(key)] as const
-      changes.push(...told(() => compared[key]?.(earlier, later, pair, objects) ?? []))
+      changes.push(...orUncompared(() => compared[key]?.(earlier, later, pair, objects) ?? []))
     } else if (key !== "Perms" || before.has("Perms")) {
       const [weight, text] = catalogTexts[key] ?? [
         "unclear",
@@ -208,8 +208,8 @@ function compareBeside(
     changes.push({ kind: "content", weight: "unclear", text, page })
   }
   if (isOther("Metadata")) {
-    const told = compareMetadata(earlier, later, [before.get("Metadata"), after.get("Metadata")])
-    changes.push(...told.map((change) => ({ ...change, page })))
+    const stated = compareMetadata(earlier, later, [before.get("Metadata"), after.get("Metadata")])
+    changes.push(...stated.map((change) => ({ ...change, page })))
   }
   if (isOther("PieceInfo")) {
     const text = `Se cambiaron datos que un programa guarda en la página ${page}.`

@@ -13,8 +13,8 @@ export interface ComparedGraph {
   readonly fields: ReadonlySet<number>
   /** Objects that others name by number, such as layers: one of another number is another one. */
   readonly named: ReadonlySet<number>
-  /** Counts a step of the work. False when there were too many. */
-  mayGoOn(): boolean
+  /** Counts steps of the work. False when there were too many. */
+  mayGoOn(steps: number): boolean
 }
 
 interface Pair {
@@ -35,7 +35,7 @@ export function leadToSame(
   const seen = new Set<string>()
   const pending: Pair[] = [{ one: before, other: after, key }]
   for (let pair = pending.pop(); pair; pair = pending.pop()) {
-    if (!graph.mayGoOn()) return false
+    if (!graph.mayGoOn(1)) return false
     const isEither = pair.one instanceof PdfRef || pair.other instanceof PdfRef
     const inner = isEither ? followed(graph, pair, seen) : entriesOf(graph, pair)
     if (!inner) return false
@@ -114,10 +114,13 @@ function entriesOfDictionaries(
 }
 
 /** Programs extend a stream whose length is wrong, each as it sees fit. */
-const isSameData = ({ earlier, later }: ComparedGraph, one: PdfStream, other: PdfStream) =>
-  earlier.hasRightLength(one) &&
-  later.hasRightLength(other) &&
-  equalBytes(earlier.streamBytes(one), later.streamBytes(other))
+function isSameData({ earlier, later, mayGoOn }: ComparedGraph, one: PdfStream, other: PdfStream): boolean {
+  if (!earlier.hasRightLength(one) || !later.hasRightLength(other)) return false
+  const [before, after] = [earlier.streamBytes(one), later.streamBytes(other)]
+  return mayGoOn(Math.ceil(before.length / octetsPerStep)) && equalBytes(before, after)
+}
+
+const octetsPerStep = 1000
 
 /** Both lead to the same page, which is compared elsewhere. */
 function isSameDestination(

@@ -36,8 +36,17 @@ export function moved({ left, bottom, right, top }: Box, [a, b, c, d, e, f]: Mat
 }
 
 export function around(points: readonly (readonly [number, number])[]): Box {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) }
+  const [first, ...others] = points
+  const [x = 0, y = 0] = first ?? []
+  return others.reduce<Box>(
+    ({ left, bottom, right, top }, [one, other]) => ({
+      left: Math.min(left, one),
+      bottom: Math.min(bottom, other),
+      right: Math.max(right, one),
+      top: Math.max(top, other),
+    }),
+    { left: x, bottom: y, right: x, top: y },
+  )
 }
 
 export const areaOf = ({ left, bottom, right, top }: Box): number =>

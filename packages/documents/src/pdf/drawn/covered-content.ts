@@ -1,6 +1,6 @@
 import type { PdfPage } from "../pages.ts"
 import type { PdfFile } from "../pdf-file.ts"
-import { type PdfDictionary, PdfRef } from "../values.ts"
+import { type PdfDictionary, PdfRef, type PdfValue } from "../values.ts"
 import { areaOf, type Box, boxIn, common, overlaps, shownBox } from "./boxes.ts"
 import { drawnBoxes } from "./drawn-boxes.ts"
 
@@ -32,10 +32,21 @@ function covers({ earlier, later, old, widget, number }: Covering, isField: bool
   const drawn = drawnBoxes(earlier, old)
   if (!drawn) return true
   const seam = isField ? seams.field : seams.picture
+  const notes = noteBoxes(earlier, old)
+  if (!mayCompare(earlier, drawn.length + notes.length)) return true
   const isOver = drawn.some((one) => !(isField && one.kind === "path") && overlaps(one, box, seam))
-  return (
-    isOver || noteBoxes(earlier, old, number).some((one) => one === undefined || overlaps(one, box, seam))
-  )
+  if (isOver) return true
+  return notes.some((one) => one.number !== number && (one.box === undefined || overlaps(one.box, box, seam)))
+}
+
+const mostComparisons = 4_000_000
+const compared = new WeakMap<PdfFile, number>()
+
+/** Counts comparisons of boxes. What is beyond the limit may lie over something. */
+function mayCompare(file: PdfFile, more: number): boolean {
+  const count = (compared.get(file) ?? 0) + more
+  compared.set(file, count)
+  return count < mostComparisons
 }
 
 /** Programs that keep the size or the direction of an annotation draw beside its rectangle. */
@@ -44,17 +55,28 @@ function isPlacedOtherwise(file: PdfFile, widget: PdfDictionary): boolean {
   return typeof stated === "number" && (stated & (flags.noZoom | flags.noRotate)) !== 0
 }
 
-/** What notes and fields draw. Undefined for one that may draw anywhere. */
-function noteBoxes(file: PdfFile, page: PdfPage, skipped: number | undefined): (Box | undefined)[] {
-  return page.annotations.flatMap((each) => {
-    if (each instanceof PdfRef && each.number === skipped) return []
-    const note = file.dictionary(each)
-    const stated = file.resolve(note?.get("F"))
-    const isHidden = typeof stated === "number" && (stated & flags.hidden) !== 0
-    if (!note?.has("AP") || isHidden) return []
-    const box = boxIn(file, note.get("Rect"))
-    return box && areaOf(box) === 0 ? [] : [box]
-  })
+interface Note {
+  readonly number: number | undefined
+  /** Undefined for one that may draw anywhere. */
+  readonly box: Box | undefined
+}
+
+const known = new WeakMap<PdfPage, readonly Note[]>()
+
+/** What notes and fields draw. */
+function noteBoxes(file: PdfFile, page: PdfPage): readonly Note[] {
+  const notes = known.get(page) ?? page.annotations.flatMap((each) => noteOf(file, each))
+  known.set(page, notes)
+  return notes
+}
+
+function noteOf(file: PdfFile, value: PdfValue): Note[] {
+  const note = file.dictionary(value)
+  const stated = file.resolve(note?.get("F"))
+  const isHidden = typeof stated === "number" && (stated & flags.hidden) !== 0
+  if (!note?.has("AP") || isHidden) return []
+  const box = boxIn(file, note.get("Rect"))
+  return box && areaOf(box) === 0 ? [] : [{ number: value instanceof PdfRef ? value.number : undefined, box }]
 }
 
 /** How much of a page pictures cover, all together. */
