@@ -1,5 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { equalValues } from "./equal-values.ts"
+import { type ComparedGraph, leadToSame } from "./lead-to-same.ts"
 import { pageTreeOf } from "./pages.ts"
 import type { PdfFile } from "./pdf-file.ts"
 import { lastShadow } from "./shadow-objects.ts"
@@ -31,13 +32,34 @@ export class ChangedObjects {
     )
     this.#changed = new Set(this.#findChanged())
     this.#touched = this.#spread()
+    let steps = 0
+    this.#graph = {
+      earlier,
+      later,
+      landmarks: this.#landmarks,
+      fields: this.fields,
+      named: new Set([...layersOf(earlier), ...layersOf(later)]),
+      isTouched: (number) => this.#touched.has(number),
+      isUpward: (number, key, isFieldEntry) => this.#isUpward(number, key, isFieldEntry),
+      mayGoOn: (more) => {
+        steps += more
+        return steps < mostSteps
+      },
+    }
   }
 
-  /** Whether a value, or anything that it leads to, is another one than before. `key` is the entry that holds it. */
+  /**
+   * Whether a value, or anything that it leads to, is another one than before. Objects are compared by what they lead to, not by
+   * number. `key` is the entry that holds the value.
+   */
   differs(before: PdfValue | undefined, after: PdfValue | undefined, key?: string): boolean {
-    if (this.isOther(before, after)) return true
-    return this.#referencesIn(after ?? null, key).some(({ number }) => this.#touched.has(number))
+    const isWrittenAlike = !this.isOther(before, after)
+    const leads = () => this.#referencesIn(after ?? null, key)
+    if (isWrittenAlike && !leads().some(({ number }) => this.#touched.has(number))) return false
+    return !leadToSame(this.#graph, before ?? null, after ?? null, key)
   }
+
+  readonly #graph: ComparedGraph
 
   /** Whether a value is written otherwise than before, whatever it leads to. */
   isOther(before: PdfValue | undefined, after: PdfValue | undefined): boolean {
@@ -63,6 +85,13 @@ export class ChangedObjects {
       pending.push(...this.#referencesIn(kept))
     }
     return false
+  }
+
+  /** Whether anything that the document leads to was written again. */
+  get isWrittenAgain(): boolean {
+    return [this.#later.trailer.get("Root"), this.#later.trailer.get("Info")].some(
+      (each) => each instanceof PdfRef && this.#touched.has(each.number),
+    )
   }
 
   /** Whether the later revision added what cannot be found, with which programs rebuild the file and show older objects. */
@@ -152,10 +181,7 @@ export class ChangedObjects {
       const [each, name, isOwn] = next
       this.#later.work.spend("nodeVisited")
       if (each instanceof PdfRef) {
-        const isUpward =
-          (this.#landmarks.has(each.number) && name !== undefined && toLandmarks.has(name)) ||
-          (isField && isOwn && name === "Parent" && this.fields.has(each.number))
-        if (!isUpward) found.push(each)
+        if (!this.#isUpward(each.number, name, isField && isOwn)) found.push(each)
       } else if (Array.isArray(each)) {
         const [first, second] = each
         const isDestination =
@@ -169,6 +195,22 @@ export class ChangedObjects {
     }
     return found
   }
+
+  #isUpward(number: number, key: string | undefined, isFieldEntry: boolean): boolean {
+    return (
+      (this.#landmarks.has(number) && key !== undefined && toLandmarks.has(key)) ||
+      (isFieldEntry && key === "Parent" && this.fields.has(number))
+    )
+  }
+}
+
+/** Of all comparisons of two revisions. What was not compared counts as changed. */
+const mostSteps = 500_000
+
+/** Layers are shown or hidden by their numbers. */
+function layersOf(file: PdfFile): number[] {
+  const properties = file.dictionary(file.catalog.get("OCProperties"))
+  return file.list(properties?.get("OCGs")).flatMap((each) => (each instanceof PdfRef ? each.number : []))
 }
 
 /**

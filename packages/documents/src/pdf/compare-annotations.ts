@@ -1,6 +1,9 @@
 import type { ChangedObjects } from "./changed-objects.ts"
 import { compareAppearance } from "./compare-appearance.ts"
+import { fieldEntries } from "./compare-field-entries.ts"
 import type { FormChanges } from "./compare-forms.ts"
+import { areaOf, boxIn } from "./drawn/boxes.ts"
+import { coveredPart, coversContent, coversText } from "./drawn/covered-content.ts"
 import type { PdfPage } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
@@ -8,11 +11,13 @@ import type { FormField } from "./signature-fields.ts"
 import type { SignatureStamps } from "./signature-stamps.ts"
 import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "./values.ts"
 
-interface Comparison {
+export interface Comparison {
   readonly earlier: PdfFile
   readonly later: PdfFile
   readonly objects: ChangedObjects
   readonly forms: FormChanges
+  /** Fields whose own signature was checked and is good. */
+  readonly good: ReadonlySet<FormField>
   readonly stamps: SignatureStamps
   readonly old: PdfPage
   readonly page: PdfPage
@@ -20,15 +25,20 @@ interface Comparison {
   readonly number: number
   /** Places of the earlier annotations by their object numbers. */
   readonly numbers: ReadonlyMap<number, number>
+  /** Object numbers of the later annotations. */
+  readonly kept: ReadonlySet<number>
+  /** Good signatures' pictures that were added, which are added up. */
+  readonly pictures: PdfDictionary[]
 }
 
 /** Notes and form widgets of one page. */
-export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChange[] {
+export function compareAnnotations(pages: Omit<Comparison, "numbers" | "kept" | "pictures">): PdfChange[] {
   const { earlier, later, objects, old, page, number } = pages
   const numbers = new Map(
     old.annotations.flatMap((each, index) => (each instanceof PdfRef ? [[each.number, index] as const] : [])),
   )
-  const comparison = { ...pages, numbers }
+  const kept = new Set(page.annotations.flatMap((each) => (each instanceof PdfRef ? each.number : [])))
+  const comparison: Comparison = { ...pages, numbers, kept, pictures: [] }
   const before = new Map(old.annotations.map((each, index) => [index, each]))
   const changes: PdfChange[] = []
   let [last, isReordered] = [-1, false]
@@ -42,6 +52,7 @@ export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChang
       last = index
     }
     if (!dictionary) continue
+    if (previous !== undefined) changes.push(...filledOver(comparison, each, dictionary))
     if (previous === undefined) changes.push(...added(comparison, each, dictionary))
     else if (objects.differs(previous, each)) {
       changes.push(...changed(comparison, each, earlier.dictionary(previous), dictionary))
@@ -55,30 +66,45 @@ export function compareAnnotations(pages: Omit<Comparison, "numbers">): PdfChang
     const text = `Se cambió el orden de las notas de la página ${number}: una puede tapar otra.`
     changes.push({ kind: "note", weight: "unclear", text, page: number })
   }
+  if (coveredPart(later, page, comparison.pictures) > mostCovered) {
+    const text = `Las firmas añadidas tapan gran parte de la página ${number}.`
+    changes.push({ kind: "signature", weight: "unclear", text, page: number })
+  }
   return changes
 }
 
-/** Annotations that are written in a page itself are looked for among so many. */
-const mostDirect = 50
+/** Of a page, by the pictures of later signatures together. */
+const mostCovered = 0.25
+
+/** Annotations that are written in a page itself, or under another number, are looked for among so many. */
+const mostTried = 50
 
 /** The place of an annotation among the earlier ones: by its number, or by what it says. */
 function placeOf(
-  { objects, numbers }: Comparison,
+  comparison: Comparison,
   before: ReadonlyMap<number, PdfValue>,
   annotation: PdfValue,
 ): number | undefined {
-  if (annotation instanceof PdfRef) {
+  const { objects, numbers, later } = comparison
+  if (annotation instanceof PdfRef && numbers.has(annotation.number)) {
     const index = numbers.get(annotation.number)
     return index !== undefined && before.has(index) ? index : undefined
   }
-  let direct = 0
+  // A widget is known by its number to its field.
+  const isWidget = later.name(later.dictionary(annotation)?.get("Subtype")) === "Widget"
+  if (annotation instanceof PdfRef && isWidget) return undefined
+  let tried = 0
   for (const [index, each] of before) {
-    if (each instanceof PdfRef) continue
-    if (!objects.isOther(each, annotation)) return index
-    if (++direct > mostDirect) return undefined
+    if (each instanceof PdfRef && stands(comparison, each)) continue
+    const areDirect = !(each instanceof PdfRef || annotation instanceof PdfRef)
+    if (areDirect ? !objects.isOther(each, annotation) : !objects.differs(each, annotation)) return index
+    if (++tried > mostTried) return undefined
   }
   return undefined
 }
+
+/** Whether the later page also has the annotation. */
+const stands = ({ kept }: Comparison, { number }: PdfRef) => kept.has(number)
 
 const fieldOf = ({ forms }: Comparison, value: PdfValue): FormField | undefined =>
   value instanceof PdfRef ? forms.fieldOf.get(value.number) : undefined
@@ -101,50 +127,94 @@ function added(comparison: Comparison, value: PdfValue, dictionary: PdfDictionar
   const subtype = later.name(dictionary.get("Subtype")) ?? ""
   if (subtype === "Widget") {
     const field = fieldOf(comparison, value)
-    if (field?.type === "Sig") return signatureWidget(comparison, field, dictionary)
+    if (field?.type === "Sig") return signatureWidget(comparison, field, value, dictionary)
     // A new field is named among the fields. Another widget of an old one may draw over what was signed.
-    const isNamed = field !== undefined && forms.added.has(field.name)
+    const isNamed = field !== undefined && forms.added.has(field)
     const text = `Se añadió un campo en la página ${number}: puede tapar lo que se firmó.`
     return isNamed ? [] : [{ kind: "form", weight: "unclear", text, page: number }]
   }
   if (subtype === "Stamp" && value instanceof PdfRef) {
     const signedBy = comparison.stamps.fieldOf(value.number, number)
-    if (signedBy !== undefined && forms.signed.has(signedBy)) {
-      return signaturePicture(comparison, signedBy, dictionary)
+    if (signedBy !== undefined && forms.signed.has(signedBy) && !acts(dictionary)) {
+      return signaturePicture(comparison, signedBy, value, dictionary)
     }
   }
-  const isQuiet = quiet.has(subtype) && !dictionary.has("AP")
+  const isQuiet = quiet.has(subtype) && !dictionary.has("AP") && !acts(dictionary)
   const what = (Object.hasOwn(noteNames, subtype) ? noteNames[subtype] : undefined) ?? "un dibujo"
   const text = `Se añadió ${what} en la página ${number}${isQuiet ? "." : ": puede tapar lo que se firmó."}`
   return [{ kind: "note", weight: isQuiet ? "filled" : "unclear", text, page: number }]
 }
 
-/** A signature made since may draw its picture; a field that nobody signed may not. */
-function signatureWidget(comparison: Comparison, field: FormField, dictionary: PdfDictionary): PdfChange[] {
+/** Programs of the document's own can change what it shows. */
+const acts = (dictionary: PdfDictionary) => dictionary.has("A") || dictionary.has("AA")
+
+/** Entries of a widget by which no program draws. Others, such as MK, make some programs draw a field without AP. */
+const undrawn = new Set(
+  "Type Subtype FT T TU TM V Parent Kids Rect F P M NM Lock SV Ff DA H StructParent".split(" "),
+)
+
+function draws(file: PdfFile, widget: PdfDictionary): boolean {
+  if (!hasArea(file, widget)) return false
+  const isOtherField = widget.has("FT") && file.name(widget.get("FT")) !== "Sig"
+  return (
+    isOtherField ||
+    [...widget].some(([key, value]) => !undrawn.has(key) && !(key === "MK" && isEmpty(file, value)))
+  )
+}
+
+const isEmpty = (file: PdfFile, value: PdfValue) => file.dictionary(value)?.size === 0
+
+/** A good signature made since may draw its picture; no other field may. */
+function signatureWidget(
+  comparison: Comparison,
+  field: FormField,
+  value: PdfValue,
+  dictionary: PdfDictionary,
+): PdfChange[] {
   const { later, forms, number } = comparison
-  const isVisible = hasArea(later, dictionary) && dictionary.has("AP")
-  if (!isVisible) return []
-  if (!forms.signed.has(field.name)) {
-    const text = `Un espacio sin firmar dibuja algo en la página ${number}.`
-    return [{ kind: "content", weight: "unclear", text, page: number }]
+  if (acts(dictionary) || acts(field.dictionary)) {
+    const text = `El campo «${field.name}» de la página ${number} puede hacer cambios por su cuenta.`
+    return [{ kind: "content", weight: "unclear", text, page: number, field: field.name }]
   }
-  return signaturePicture(comparison, field.name, dictionary)
+  if (!draws(later, dictionary)) return []
+  if (!forms.signed.has(field)) {
+    const text = `El campo «${field.name}», sin firma, dibuja algo en la página ${number}: puede tapar lo que se firmó.`
+    return [{ kind: "content", weight: "unclear", text, page: number, field: field.name }]
+  }
+  return signaturePicture(comparison, field, value, dictionary)
 }
 
 function signaturePicture(
-  { later, page, number }: Comparison,
-  field: string,
+  comparison: Comparison,
+  holder: FormField,
+  value: PdfValue,
   dictionary: PdfDictionary,
 ): PdfChange[] {
-  const covered =
-    areaOf(later, dictionary.get("Rect")) / Math.max(areaOf(later, page.dictionary.get("MediaBox")), 1)
-  const isSmall = covered <= 0.25
-  const text = isSmall
-    ? `La firma «${field}» se ve en la página ${number}.`
-    : `La firma «${field}» tapa gran parte de la página ${number}.`
-  const weight = isSmall ? "expected" : "unclear"
-  return [{ kind: "signature", weight, text, page: number, field, isVisible: true }]
+  const { earlier, later, good, old, number } = comparison
+  const field = holder.name
+  if (!good.has(holder)) {
+    const text = `La firma «${field}», que no se puede dar por buena, dibuja algo en la página ${number}: puede tapar lo que se firmó.`
+    return [{ kind: "signature", weight: "unclear", text, page: number, field, isDoubtful: true }]
+  }
+  comparison.pictures.push(dictionary)
+  const isOver = coversContent({ earlier, later, old, widget: dictionary, number: numberOf(value) })
+  const text = isOver
+    ? `La firma «${field}» se ve en la página ${number}, sobre lo que ya estaba: puede taparlo.`
+    : `La firma «${field}» se ve en la página ${number}.`
+  return [{ kind: "signature", weight: isOver ? "covering" : "expected", text, page: number, field }]
 }
+
+/** A filled field, or a checked box, that lies over text or a picture. */
+function filledOver(comparison: Comparison, value: PdfValue, widget: PdfDictionary): PdfChange[] {
+  const { earlier, later, forms, old, number } = comparison
+  const field = fieldOf(comparison, value)
+  if (!field || !forms.filled.has(field)) return []
+  if (!coversText({ earlier, later, old, widget, number: numberOf(value) })) return []
+  const text = `El campo «${field.name}» se llenó en la página ${number} sobre lo que ya estaba: puede taparlo.`
+  return [{ kind: "form", weight: "covering", text, page: number, field: field.name }]
+}
+
+const numberOf = (value: PdfValue) => (value instanceof PdfRef ? value.number : undefined)
 
 const fillable = new Set(["V", "AP", "AS", "M", "MK", "DA", "I", "Type"])
 const signable = new Set([...fillable, "Lock", "SV", "F", "P", "FT", "T"])
@@ -165,13 +235,13 @@ function changed(
   const keys = [...new Set([...before.keys(), ...after.keys()])].filter((key) =>
     key === "Parent"
       ? objects.isOther(before.get(key), after.get(key))
-      : objects.differs(before.get(key), after.get(key), key),
+      : !(field && fieldEntries.has(key)) && objects.differs(before.get(key), after.get(key), key),
   )
   const name = field?.name ?? ""
-  if (field?.type === "Sig" && forms.signed.has(name) && keys.every((key) => signable.has(key))) {
-    return signatureWidget(comparison, field, after)
+  if (field?.type === "Sig" && forms.signed.has(field) && keys.every((key) => signable.has(key))) {
+    return signatureWidget(comparison, field, value, after)
   }
-  if (field && forms.filled.has(name) && keys.every((key) => fillable.has(key))) {
+  if (field && forms.filled.has(field) && keys.every((key) => fillable.has(key))) {
     return compareAppearance({ file: later, field, widget: after, keys, page: number })
   }
   if (keys.length === 0) return []
@@ -180,15 +250,8 @@ function changed(
   return [{ kind: "content", weight, text, page: number, field: name }]
 }
 
-function areaOf(file: PdfFile, value: PdfValue | undefined): number {
-  const [left = 0, bottom = 0, right = 0, top = 0] = file
-    .list(value)
-    .map((each) => Number(file.resolve(each)))
-  return Math.abs((right - left) * (top - bottom))
-}
-
 /** What is no rectangle may be drawn somehow. */
 function hasArea(file: PdfFile, dictionary: PdfDictionary): boolean {
-  const rectangle = file.list(dictionary.get("Rect"))
-  return rectangle.length !== 4 || !(areaOf(file, rectangle) === 0)
+  const box = boxIn(file, dictionary.get("Rect"))
+  return !box || areaOf(box) > 0
 }

@@ -1,19 +1,20 @@
 import type { ChangedObjects } from "./changed-objects.ts"
 import { showsItsValue } from "./compare-appearance.ts"
+import { compareFieldEntries, fieldEntries } from "./compare-field-entries.ts"
 import { pagesOf } from "./pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "./pdf-file.ts"
-import { type FormField, formFields } from "./signature-fields.ts"
+import { contentsOf, type FormField, formFields } from "./signature-fields.ts"
 import { isDictionary, nameIn, PdfName, PdfRef, PdfString, type PdfValue } from "./values.ts"
 
 export interface FormChanges {
   readonly changes: readonly PdfChange[]
-  /** The field of each object number, in the later revision. */
+  /** The field of each object number, in the later revision. An object of two fields belongs to none. */
   readonly fieldOf: ReadonlyMap<number, FormField>
   /** Fields that are new, those that were signed since, and those whose value changed. */
-  readonly added: ReadonlySet<string>
-  readonly signed: ReadonlySet<string>
-  readonly filled: ReadonlySet<string>
+  readonly added: ReadonlySet<FormField>
+  readonly signed: ReadonlySet<FormField>
+  readonly filled: ReadonlySet<FormField>
 }
 
 /** Fields added, removed, signed or filled in. Their widgets are compared with the pages. */
@@ -21,21 +22,22 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
   const before = new Map(formFields(earlier).map((field) => [field.name, field]))
   const after = formFields(later)
   const changes: PdfChange[] = [...compareWhole(earlier, later, objects)]
-  const added = new Set<string>()
-  const signed = new Set<string>()
-  const filled = new Set<string>()
+  const added = new Set<FormField>()
+  const signed = new Set<FormField>()
+  const filled = new Set<FormField>()
   for (const field of after) {
     const old = before.get(field.name)
     before.delete(field.name)
+    if (old) changes.push(...compareFieldEntries({ earlier, later, objects, old, field }))
     if (old && old.type !== field.type) {
       const text = `Se cambió la clase del campo «${field.name}».`
       changes.push({ kind: "content", weight: "forbidden", text, field: field.name })
     } else if (field.type === "Sig") {
-      const change = compareSignature(old, field, objects)
-      if (change?.kind === "signature" || change?.kind === "timestamp") signed.add(field.name)
+      const change = compareSignature(old, field, later, objects)
+      if (change?.kind === "signature" || change?.kind === "timestamp") signed.add(field)
       if (change) changes.push(change)
     } else if (!old) {
-      added.add(field.name)
+      added.add(field)
       changes.push({
         kind: "form",
         weight: "unclear",
@@ -43,7 +45,7 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
         field: field.name,
       })
     } else if (objects.differs(old.dictionary.get("V"), field.dictionary.get("V"))) {
-      filled.add(field.name)
+      filled.add(field)
       const text = `Se llenó «${field.name}»: ${shown(old.value)} → ${shown(field.value)}.`
       changes.push({ kind: "form", weight: "filled", text, field: field.name })
     }
@@ -51,39 +53,41 @@ export function compareForms(earlier: PdfFile, later: PdfFile, objects: ChangedO
   for (const name of before.keys()) {
     changes.push({ kind: "form", weight: "forbidden", text: `Se quitó el campo «${name}».`, field: name })
   }
-  const fieldOf = new Map(after.flatMap((field) => field.numbers.map((number) => [number, field] as const)))
-  return { changes, fieldOf, added, signed, filled }
+  return { changes, fieldOf: ownersOf(after), added, signed, filled }
+}
+
+function ownersOf(fields: readonly FormField[]): Map<number, FormField> {
+  const owners = new Map<number, FormField | undefined>()
+  for (const field of fields) {
+    for (const number of new Set(field.numbers)) owners.set(number, owners.has(number) ? undefined : field)
+  }
+  return new Map([...owners].flatMap(([number, field]) => (field ? [[number, field] as const] : [])))
 }
 
 function compareSignature(
   old: FormField | undefined,
   field: FormField,
+  later: PdfFile,
   objects: ChangedObjects,
 ): PdfChange | undefined {
   const { name } = field
-  if (!isDictionary(field.value)) {
-    if (old && isDictionary(old.value)) {
-      return { kind: "content", weight: "forbidden", text: `Se quitó la firma «${name}».`, field: name }
-    }
-    return old
-      ? undefined
-      : {
-          kind: "form",
-          weight: "expected",
-          text: `Se añadió un espacio para firmar, «${name}».`,
-          field: name,
-        }
-  }
+  const isSame = old !== undefined && !objects.differs(old.dictionary.get("V"), field.dictionary.get("V"))
+  if (isSame) return undefined
   if (old && isDictionary(old.value)) {
-    if (!objects.differs(old.dictionary.get("V"), field.dictionary.get("V"))) return undefined
-    return {
-      kind: "content",
-      weight: "forbidden",
-      text: `Se cambió la firma «${name}» después de hecha.`,
-      field: name,
-    }
+    const text = isDictionary(field.value)
+      ? `Se cambió la firma «${name}» después de hecha.`
+      : `Se quitó la firma «${name}».`
+    return { kind: "content", weight: "forbidden", text, field: name }
   }
-  const isStamp = nameIn(field.value, "SubFilter") === "ETSI.RFC3161"
+  if (!contentsOf(later, field)) {
+    if (field.value !== null) {
+      const text = `El campo «${name}» dice que está firmado, pero no trae ninguna firma.`
+      return { kind: "content", weight: "unclear", text, field: name }
+    }
+    const text = `Se añadió un espacio para firmar, «${name}».`
+    return old ? undefined : { kind: "form", weight: "expected", text, field: name }
+  }
+  const isStamp = isDictionary(field.value) && nameIn(field.value, "SubFilter") === "ETSI.RFC3161"
   const text = isStamp ? "Se añadió un sello de tiempo." : `Se añadió otra firma, «${name}».`
   return { kind: isStamp ? "timestamp" : "signature", weight: "expected", text, field: name }
 }
@@ -93,9 +97,9 @@ const harmless = new Set(["Fields", "SigFlags", "NeedAppearances", "DR", "DA"])
 
 /** What all fields share: fonts, calculation, XFA. */
 function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): PdfChange[] {
-  const before = earlier.dictionary(earlier.catalog.get("AcroForm"))
+  const before = earlier.dictionary(earlier.catalog.get("AcroForm")) ?? new Map<string, PdfValue>()
   const after = later.dictionary(later.catalog.get("AcroForm"))
-  if (!before || !after) return []
+  if (!after) return []
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )
@@ -134,7 +138,7 @@ function hasFieldOfTwoLooks(file: PdfFile): boolean {
 }
 
 /** Entries of fields that other comparisons look at, or that show nothing. */
-const fillable = new Set(["Kids", "Parent", "V", "DV", "RV", "I", "M", "Ff", "Lock", "SV"])
+const fillable = new Set(["Kids", "Parent", "V", "I", "M", "Lock", "SV", ...fieldEntries])
 
 /** Fields whose widgets stand apart, and what stands above fields. Widgets are compared with the pages. */
 function isFieldChanged(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
@@ -154,13 +158,17 @@ function isFieldChanged(earlier: PdfFile, later: PdfFile, objects: ChangedObject
   })
 }
 
-/** Fonts may be added. One that is replaced can draw other letters in every field. */
+/** Fonts and other resources may be added. One that is replaced can draw other letters in every field. */
 function isFontReplaced(earlier: PdfFile, later: PdfFile, objects: ChangedObjects): boolean {
   const [before, after] = [earlier, later].map((file) => {
     const form = file.dictionary(file.catalog.get("AcroForm"))
-    return file.dictionary(file.dictionary(form?.get("DR"))?.get("Font"))
+    return file.dictionary(form?.get("DR"))
   })
-  return [...(before ?? [])].some(([name, font]) => objects.differs(font, after?.get(name)))
+  return [...(before ?? [])].some(([kind, resources]) => {
+    const [old, now] = [earlier.dictionary(resources), later.dictionary(after?.get(kind))]
+    if (!old || !now) return objects.differs(resources, after?.get(kind))
+    return [...old].some(([name, resource]) => objects.differs(resource, now.get(name)))
+  })
 }
 
 function shown(value: PdfValue): string {

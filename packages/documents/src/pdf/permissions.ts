@@ -42,7 +42,7 @@ export function permissionsOf(file: PdfFile, signature: PdfSignature): Permissio
 }
 
 function isAllowed({ kind }: PdfChange, level: number): boolean {
-  if (kind === "evidence" || kind === "timestamp") return true
+  if (kind === "evidence" || kind === "timestamp" || kind === "save") return true
   if (level === 1) return false
   return level >= 3 || kind !== "note"
 }

@@ -76,8 +76,16 @@ function readForm(file: PdfFile): Form {
   return { fields, numbers: seen }
 }
 
+/** What the signature of a field holds. Undefined for a field that nobody signed, whatever its value is. */
+export function contentsOf(file: PdfFile, { type, value }: FormField): PdfString | undefined {
+  const contents = type === "Sig" && isDictionary(value) ? file.resolve(value.get("Contents")) : null
+  return contents instanceof PdfString ? contents : undefined
+}
+
 export interface PdfSignature {
   /** The fields that show it; more than one is strange. */
+  readonly holders: readonly FormField[]
+  /** Their names. */
   readonly fields: readonly string[]
   readonly dictionary: PdfDictionary
   readonly contents: PdfString
@@ -89,27 +97,31 @@ export interface PdfSignature {
 export function signaturesOf(file: PdfFile): { signatures: PdfSignature[]; emptyFields: string[] } {
   const found = new Map<number, PdfSignature>()
   const emptyFields: string[] = []
-  for (const { name, type, value } of formFields(file)) {
+  for (const field of formFields(file)) {
+    const { name, type, value } = field
     if (type !== "Sig") continue
-    const contents = isDictionary(value) ? file.resolve(value.get("Contents")) : null
-    if (!isDictionary(value) || !(contents instanceof PdfString)) {
+    const contents = contentsOf(file, field)
+    if (!contents || !isDictionary(value)) {
       emptyFields.push(name)
       continue
     }
     const same = found.get(contents.start)
     if (same) {
-      found.set(contents.start, { ...same, fields: [...same.fields, name] })
+      const holders = [...same.holders, field]
+      found.set(contents.start, { ...same, holders, fields: [...same.fields, name] })
       continue
     }
     const ranges = file
       .list(value.get("ByteRange"))
       .map((each) => (typeof each === "number" ? each : Number.NaN))
     const subFilter = nameIn(value, "SubFilter") ?? ""
-    found.set(contents.start, { fields: [name], dictionary: value, contents, ranges, subFilter })
+    const dictionary = value
+    found.set(contents.start, { holders: [field], fields: [name], dictionary, contents, ranges, subFilter })
   }
   const signatures = [...found.values()].sort((one, other) => endOf(one) - endOf(other))
   return { signatures, emptyFields }
 }
 
-/** Offset behind the last signed octet. */
-export const endOf = ({ ranges }: PdfSignature): number => (ranges.at(-2) ?? 0) + (ranges.at(-1) ?? 0)
+/** Offset behind the last signed octet; 0 where the range is no range. */
+export const endOf = ({ ranges }: PdfSignature): number =>
+  Math.max(0, (ranges.at(-2) ?? 0) + (ranges.at(-1) ?? 0)) || 0

@@ -1,5 +1,5 @@
 import type { PdfFile } from "./pdf-file.ts"
-import { endOf, type PdfSignature, signaturesOf } from "./signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "./signature-fields.ts"
 
 /** Pictures that a signature shows besides its own widget: one a page, written in the signature's own update. */
 export class SignatureStamps {
@@ -12,16 +12,16 @@ export class SignatureStamps {
   }
 
   /** The field of the signature that covers the annotation and was added together with it. */
-  fieldOf(annotation: number, page: number): string | undefined {
+  fieldOf(annotation: number, page: number): FormField | undefined {
     const entry = this.#file.entry(annotation)
     if (entry?.kind !== "offset") return undefined
     this.#signatures ??= signaturesOf(this.#file).signatures
     const signature = this.#signatures.find((one) => endOf(one) > entry.at)
-    const [field] = signature?.fields ?? []
+    const [field] = signature?.holders ?? []
     if (!signature || field === undefined || !this.#isOneUpdate(entry.at, signature.contents.start)) {
       return undefined
     }
-    const key = `${page} ${field}`
+    const key = `${page} ${signature.contents.start}`
     if (this.#taken.has(key)) return undefined
     this.#taken.add(key)
     return field

@@ -28,8 +28,9 @@ const stamp = {
   box: { x: 0.55, y: 0.8, width: 0.35, height: 0.1 },
 } as const
 
-async function signed(pdf: Bytes, pages?: readonly number[]): Promise<Bytes> {
-  const signing = { signer, now: new Date(), ...(pages && { stamp: { ...stamp, pages } }) }
+async function signed(pdf: Bytes, pages?: readonly number[], y = 0.8): Promise<Bytes> {
+  const box = { ...stamp.box, y }
+  const signing = { signer, now: new Date(), ...(pages && { stamp: { ...stamp, box, pages } }) }
   return concatenate(pdf, await signPdf(pdf, signing))
 }
 
@@ -57,9 +58,14 @@ describe("the check of this product calls valid what it signs", () => {
       linear: byQpdf(plain, "--linearize", "--object-streams=generate"),
     }
     for (const [name, pdf] of Object.entries(files)) {
-      const thrice = await signed(await signed(await signed(pdf), [0]), [2, 0, 1])
+      const thrice = await signed(await signed(await signed(pdf), [0]), [2, 0, 1], 0.6)
       expect({ name, ...(await check(thrice)) }).toEqual({ name, ...valid(3) })
     }
+  })
+
+  it("with a remark for the stamp that lies under the next one", async () => {
+    const twice = await signed(await signed(samplePdf(), [0]), [0], 0.75)
+    expect(await check(twice)).toEqual({ verdict: "validBut", count: 2, bad: ["coveredAfter"] })
   })
 
   it("but not a stamp that somebody put between two signatures", async () => {

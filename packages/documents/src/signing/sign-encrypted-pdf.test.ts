@@ -26,12 +26,13 @@ const stamp = {
   box: { x: 0.55, y: 0.8, width: 0.35, height: 0.1 },
 } as const
 
-const signing = (password: string) => ({
+const signing = (password: string, y = 0.8) => ({
   ...{ signer, password, now: new Date(), reason: "Apruebo: ñ", place: "Quito" },
-  stamp: { ...stamp, pages: [1, 0] },
+  stamp: { ...stamp, box: { ...stamp.box, y }, pages: [1, 0] },
 })
 
-const sign = async (pdf: Bytes, password: string) => concatenate(pdf, await signPdf(pdf, signing(password)))
+const sign = async (pdf: Bytes, password: string, y?: number) =>
+  concatenate(pdf, await signPdf(pdf, signing(password, y)))
 
 const problemOf = (pdf: Bytes, password: string) =>
   signPdf(pdf, signing(password)).then(
@@ -73,7 +74,7 @@ describe.each(Object.entries(kinds))("a PDF under %s", (_, make) => {
       "PASSWORD_NEEDED",
       "OTHER_PASSWORD",
     ])
-    const twice = await sign(await sign(pdf, "secreta"), "del dueño")
+    const twice = await sign(await sign(pdf, "secreta"), "del dueño", 0.6)
     using folder = new TemporaryFolder({ "in.pdf": twice })
     const options = ["-upw", "secreta", folder.path("in.pdf")]
     const seen = mustRun("pdfsig", ["-nocert", ...options]).text

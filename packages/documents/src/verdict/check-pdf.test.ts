@@ -286,9 +286,13 @@ describe("a range that is not everything but the signature", () => {
     ["leaves out more", ([a = 0, b = 0, c = 0, d = 0]: number[]) => [a, b - 20, c, d]],
     ["overlaps", ([a = 0, b = 0, , d = 0]: number[]) => [a, b, 10, d]],
     ["has one part", ([a = 0, b = 0]: number[]) => [a, b]],
-    ["ends behind the file", ([a = 0, b = 0, c = 0, d = 0]: number[]) => [a, b, c, d + 99]],
   ])("is refused when it %s", async (_, change) => {
     expect((await ranged(change)).codes).toEqual(["otherRange"])
+  })
+
+  it("is told apart when it ends behind the file: part of what was signed is missing", async () => {
+    const { codes } = await ranged(([a = 0, b = 0, c = 0, d = 0]) => [a, b, c, d + 99])
+    expect(codes).toEqual(["missingRange"])
   })
 })
 

@@ -4,11 +4,13 @@ import { checkSigner } from "../cms/check-signer.ts"
 import { checkTimeStamp, type StampFacts } from "../cms/check-time-stamp.ts"
 import { readSignedData } from "../cms/read-cms.ts"
 import type { SignatureFacts } from "../cms/signature-facts.ts"
-import { coversAll, signedPieces } from "../pdf/byte-range.ts"
+import { coversAll, isCutShort, signedPieces } from "../pdf/byte-range.ts"
+import { hasOtherStart } from "../pdf/other-starts.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { securityStoreOf } from "../pdf/security-store.ts"
 import { lastShadow } from "../pdf/shadow-objects.ts"
-import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { hasSignatureTraces } from "../pdf/signature-traces.ts"
 import { type PdfDictionary, PdfString } from "../pdf/values.ts"
 import type { ChainBuilder } from "../trust/chain.ts"
 import type { CheckOptions } from "./check-options.ts"
@@ -17,12 +19,7 @@ import { mostSignatures } from "./most-signatures.ts"
 import { otherFaces } from "./other-faces.ts"
 import { byWeight, type Reason, reason, worstOf } from "./reasons.ts"
 import { trustedTimeOf } from "./signing-time.ts"
-import {
-  mostRevisions,
-  removedSignatures,
-  validateLaterSignatures,
-  validateRevision,
-} from "./validate-revision.ts"
+import { mostRevisions, removedSignatures, validateRevision } from "./validate-revision.ts"
 import { type ValidationContext, validateSignature } from "./validate-signature.ts"
 
 /** The password that was given opens the document neither as its user's nor as its owner's. */
@@ -43,25 +40,28 @@ export async function checkPdf(
   const checks: SignatureCheck[] = []
   const shown = signatures.slice(-mostSignatures)
   const shadow = lastShadow(file, Math.min(...shown.map(endOf), bytes.length))
-  // The last first: a time stamp over the document also dates the signatures before it.
+  const good = new Set<FormField>()
+  // The last first: a time stamp over the document also dates the signatures before it, and only a good signature may have drawn.
   for (const [index, signature] of shown.toReversed().entries()) {
     const earlier = stamps.filter(({ end }) => end > endOf(signature)).map(({ time }) => time)
-    const check = await checkOne(file, signature, { stamps: earlier, shadow }, context)
+    const check = await checkOne(file, signature, { stamps: earlier, shadow, good }, context)
+    if (isGood(check)) for (const holder of signature.holders) good.add(holder)
     if (check.kind === "timestamp" && check.time?.source === "timestamp" && check.verdict !== "invalid") {
       stamps.push({ end: endOf(signature), time: check.time })
     }
     checks.unshift(check)
     options.onProgress?.((index + 1) / shown.length)
   }
-  const validated = validateLaterSignatures(checks)
   return {
     format: "pdf",
-    verdict: worstOf([...documentReasons, ...validated]),
+    verdict: worstOf([...documentReasons, ...checks]),
     reasons: documentReasons,
-    signatures: validated,
+    signatures: checks,
     ...(file.lock === "password" && { isLocked: true }),
   }
 }
+
+const isGood = ({ verdict }: SignatureCheck) => verdict === "valid" || verdict === "validBut"
 
 function reasonsOfFile(
   file: PdfFile,
@@ -70,23 +70,35 @@ function reasonsOfFile(
   password: string | undefined,
 ): Reason[] {
   const reasons: Reason[] = []
-  // Where the reader had to guess, a signature may have escaped it.
-  if (file.isRepaired || (signatures.length > 0 && !file.endsCleanly)) reasons.push(reason("brokenStructure"))
-  else if (signatures.length === 0)
-    reasons.push(reason(emptyFields.length > 0 ? "emptyFields" : "noSignature"))
-  if (signatures.length > 0) reasons.push(...otherFaces(file.bytes, "pdf"))
+  const removed = removedSignatures(file, signatures, password)
+  if (signatures.length === 0) {
+    const isUnread = removed.length === 0 && hasSignatureTraces(file)
+    const without = emptyFields.length > 0 ? "emptyFields" : "noSignature"
+    reasons.push(reason(isUnread ? "unreadSignatures" : without))
+  } else {
+    reasons.push(...otherFaces(file.bytes, "pdf"))
+    if (hasOtherStart(file)) reasons.push(reason("twoFaces", "Otro archivo empieza dentro de él."))
+    if (file.isRepaired || !file.endsCleanly) reasons.push(reason("brokenStructure"))
+  }
   if (signatures.length > mostSignatures || file.sections.length > mostRevisions) {
     reasons.push(reason("moreSignatures"))
   }
-  const removed = removedSignatures(file, signatures, password)
   if (removed.length > 0) reasons.push(reason("removedSignature", `(${removed.join(", ")}).`))
   return reasons
+}
+
+/** What stands behind a signature. */
+interface Later {
+  readonly stamps: readonly SigningTime[]
+  readonly shadow: number | undefined
+  /** Fields whose signature was checked and is good. */
+  readonly good: ReadonlySet<FormField>
 }
 
 async function checkOne(
   file: PdfFile,
   signature: PdfSignature,
-  { stamps, shadow }: { stamps: readonly SigningTime[]; shadow: number | undefined },
+  { stamps, shadow, good }: Later,
   context: ValidationContext,
 ): Promise<SignatureCheck> {
   const { bytes } = file
@@ -96,9 +108,13 @@ async function checkOne(
     ? isStamp
       ? await validateStamp(signature, pieces, context)
       : await validateCms(signature, pieces, stamps, context)
-    : { reasons: [reason("otherRange")], signer: null, time: null }
+    : {
+        reasons: [reason(isCutShort(bytes, signature) ? "missingRange" : "otherRange")],
+        signer: null,
+        time: null,
+      }
   const revision = pieces
-    ? validateRevision(file, signature, context.options.password)
+    ? validateRevision(file, signature, { password: context.options.password, good })
     : { reasons: [], changes: [], original: undefined }
   const hasShadow = shadow !== undefined && shadow >= endOf(signature)
   const reasons = byWeight([

@@ -85,7 +85,7 @@ describe("a signature cannot be affirmed", () => {
     const at = signed.length
     const body = `1 0 obj\n${catalog}\nendobj\n`
     const { verdict, changes } = await check(update(signed, body, row(1, at) + row(77, 12)))
-    expect([verdict, changes.map(({ weight }) => weight)]).toEqual(["unknown", ["unclear"]])
+    expect([verdict, changes.map(({ weight }) => weight)]).toEqual(["unknown", ["beside", "unclear"]])
   })
 
   it("when an update leads to nothing, and the file would show another object when it is rebuilt", async () => {
@@ -166,5 +166,56 @@ describe("an object stream", () => {
     expect((await check(file)).verdict).toBe("valid")
     expect((await check(withIndex(file, 0))).verdict).toBe("valid")
     expect((await check(withIndex(file, 1))).verdict).not.toBe("valid")
+  })
+})
+
+describe("a file whose signatures cannot be read", () => {
+  const unsigned = (objects: Objects) => check(appendRevision(new Uint8Array(), { ...contract, ...objects }))
+
+  it.each<[string, Objects]>([
+    ["its form is not there", { 1: "<< /Type /Catalog /Pages 2 0 R /AcroForm 66 0 R >>" }],
+    ["a field is not there", { 6: "<< /Fields [66 0 R] >>" }],
+    ["a signature is not there", { 6: "<< /Fields [7 0 R] >>", 7: "<< /FT /Sig /T (a) /V 66 0 R >>" }],
+    ["the form has no fields and says that it is signed", { 6: "<< /SigFlags 3 >>" }],
+    ["a signature stands apart", { 7: "<< /Type /Sig /ByteRange [0 1 2 3] /Contents <00> >>" }],
+  ])("is not called one without signatures: %s", async (_, objects) => {
+    expect(await unsigned(objects)).toMatchObject({ verdict: "unknown", codes: ["unreadSignatures"] })
+  })
+
+  it("is told apart from one that nobody signed", async () => {
+    expect((await unsigned({})).codes).toEqual(["noSignature"])
+    const empty = { 6: "<< /Fields [7 0 R] /SigFlags 1 >>", 7: "<< /FT /Sig /T (a) >>" }
+    expect((await unsigned(empty)).codes).toEqual(["emptyFields"])
+  })
+})
+
+describe("another file that begins in a signed one", () => {
+  const inner = textOf(appendRevision(new Uint8Array(), { ...contract, 4: other }))
+  const face = { verdict: "unknown", codes: expect.arrayContaining(["twoFaces"]) }
+
+  it("is named when a second PDF stands in a comment or behind the first", async () => {
+    const commented = appendRevision(new Uint8Array(), { ...contract, 5: `${contract[5]}\n%PDF-1.4` })
+    expect(await check(sign(commented))).toMatchObject(face)
+    const second = appendRevision(latin(textOf(appendRevision(new Uint8Array(), contract)) + inner), {})
+    expect((await check(sign(second))).verdict).not.toBe("valid")
+  })
+
+  it("is no other face when it is attached as a whole", async () => {
+    const attached = { 7: stream(inner, "/Type /EmbeddedFile ") }
+    expect((await check(sign(appendRevision(new Uint8Array(), { ...contract, ...attached })))).verdict).toBe(
+      "valid",
+    )
+  })
+
+  it("is named when it is an archive that begins as a PDF does", async () => {
+    const file = textOf(appendRevision(new Uint8Array(), contract))
+    const tar = `%PDF-1.7\n%${" ".repeat(257 - 10)}ustar\n`
+    const text = file.replace("%PDF-1.7\n", tar)
+    const moved = text.replace(
+      /(\d{10}) 00000 n/g,
+      (_, at) => `${String(Number(at) + tar.length - 9).padStart(10, "0")} 00000 n`,
+    )
+    const whole = moved.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + tar.length - 9}`)
+    expect(await check(sign(latin(whole)))).toMatchObject(face)
   })
 })

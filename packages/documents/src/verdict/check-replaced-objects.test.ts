@@ -150,6 +150,59 @@ describe("an object that is reached by an unusual way", () => {
   })
 })
 
+describe("objects that were written again under other numbers", () => {
+  const resources = (font: number) => `<< /Font << /F1 ${font} 0 R >> >>`
+  const base = {
+    3: page("/Contents 4 0 R /Resources 7 0 R /Annots [12 0 R]"),
+    7: resources(5),
+    12: "<< /Type /Annot /Subtype /Link /P 3 0 R /Rect [0 0 10 10] /Dest [3 0 R /Fit] >>",
+  }
+  const rewritten = (font: string) => ({
+    3: page("/Contents 44 0 R /Resources 47 0 R /Annots [42 0 R]"),
+    42: base[12],
+    44: contract[4] ?? "",
+    45: font,
+    47: resources(45),
+  })
+
+  it("are the same when they lead to the same", async () => {
+    const { verdict, codes } = await altered(base, rewritten(contract[5] ?? ""))
+    expect([verdict, codes.at(-1)]).toEqual(["valid", "savedAfter"])
+  })
+
+  it("are others when one of them is", async () => {
+    expect(await altered(base, rewritten(`<< ${nine} >>`))).toMatchObject({ verdict: "invalid" })
+    const longer = { ...rewritten(contract[5] ?? ""), 44: stream("BT /F1 24 Tf 50 700 Td (Pago 900) Tj ET") }
+    expect(await altered(base, longer)).toMatchObject({ verdict: "invalid" })
+    const elsewhere = { ...rewritten(contract[5] ?? ""), 42: base[12].replace("/Fit", "/FitB") }
+    expect((await altered(base, elsewhere)).verdict).not.toBe("valid")
+  })
+
+  it("are others when they lead in another circle, or are a layer, which is known by its number", async () => {
+    const circle = {
+      3: page("/Contents 4 0 R /Resources 7 0 R"),
+      7: "<< /A 8 0 R >>",
+      8: "<< /B 7 0 R /N 1 >>",
+    }
+    const turned = (value: number) => ({
+      ...{
+        3: page("/Contents 4 0 R /Resources 47 0 R"),
+        47: "<< /A 48 0 R >>",
+        48: `<< /B 47 0 R /N ${value} >>`,
+      },
+    })
+    expect((await altered(circle, turned(1))).verdict).toBe("valid")
+    expect((await altered(circle, turned(2))).verdict).toBe("invalid")
+    const layered = {
+      1: "<< /Type /Catalog /Pages 2 0 R /AcroForm 6 0 R /OCProperties << /OCGs [17 0 R] /D << /OFF [17 0 R] >> >> >>",
+      3: page("/Contents 4 0 R /Resources << /Properties << /L 17 0 R >> >>"),
+      17: "<< /Type /OCG /Name (a) >>",
+    }
+    const other = { 3: layered[3].replace("17", "47"), 47: layered[17] }
+    expect((await altered(layered, other)).verdict).toBe("invalid")
+  })
+})
+
 it("keeps a signature valid when another one is added to a page with parents, links and destinations", async () => {
   const base = {
     3: page("/Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> /Annots [12 0 R 20 0 R] /B [22 0 R]"),

@@ -12,6 +12,10 @@ export interface Reason {
 const reasons = {
   // The whole file
   noSignature: ["unknown", "Este archivo no tiene firmas electrónicas."],
+  unreadSignatures: [
+    "unknown",
+    "El archivo parece tener firmas, pero está dañado o armado de otra manera y no pudimos leerlas.",
+  ],
   emptyFields: ["unknown", "Tiene espacios para firmar, pero nadie ha firmado en ellos."],
   unreadable: ["unknown", "No pudimos leer este archivo. Puede estar dañado o ser de otro tipo."],
   encrypted: [
@@ -62,6 +66,7 @@ const reasons = {
   // The signed bytes
   intact: ["valid", "Lo firmado no ha cambiado."],
   altered: ["invalid", "El contenido cambió después de firmarlo, o la firma no es suya."],
+  missingRange: ["invalid", "Falta parte de lo firmado: el archivo está cortado. Pídalo otra vez, completo."],
   otherRange: ["invalid", "La firma deja fuera partes del archivo: lo que ve puede no ser lo que se firmó."],
   notInRevision: ["invalid", "La firma no estaba en el documento que dice haber firmado."],
   sharedSignature: [
@@ -86,8 +91,20 @@ const reasons = {
 
   // What came after
   nothingAfter: ["valid", "Nada cambió después de esta firma."],
+  savedAfter: [
+    "valid",
+    "Después solo se guardó de nuevo: no cambió nada de lo que se ve, se lee en voz alta o se entrega.",
+  ],
   onlySigned: ["valid", "Después solo se añadieron otras firmas o sus pruebas."],
   filledAfter: ["validBut", "Después de firmar se llenaron campos o se añadieron comentarios."],
+  coveredAfter: [
+    "validBut",
+    "Después de firmar se añadió algo sobre lo que ya se veía. Compárelo con el documento como estaba al firmarlo.",
+  ],
+  besideAfter: [
+    "validBut",
+    "Después de firmar se cambiaron datos que acompañan al documento y no se ven en sus páginas.",
+  ],
   unclearAfter: ["unknown", "Después de firmar se añadió algo que puede tapar o cambiar lo que se firmó."],
   changedAfter: ["invalid", "El documento que ve no es el que se firmó: se cambió después."],
   notAllowedAfter: ["invalid", "Quien firmó prohibió cambios, y los hay."],

@@ -4,10 +4,9 @@ import { compareRevisions } from "../pdf/compare-revisions.ts"
 import type { PdfChange } from "../pdf/pdf-change.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { permissionsOf } from "../pdf/permissions.ts"
-import { endOf, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
 import { PdfError } from "../pdf/values.ts"
-import type { SignatureCheck } from "./document-check.ts"
-import { byWeight, type Reason, type ReasonCode, reason, worstOf } from "./reasons.ts"
+import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 
 interface RevisionValidation {
   readonly reasons: readonly Reason[]
@@ -16,11 +15,11 @@ interface RevisionValidation {
   readonly original: Bytes | undefined
 }
 
-/** Compares what was signed with what is shown. */
+/** Compares what was signed with what is shown. `good` are the fields whose signature was checked and is good. */
 export function validateRevision(
   file: PdfFile,
   signature: PdfSignature,
-  password: string | undefined,
+  { password, good }: { readonly password: string | undefined; readonly good: ReadonlySet<FormField> },
 ): RevisionValidation {
   const shared = signature.fields.length > 1 ? [reason("sharedSignature")] : []
   if (coversAll(file.bytes, signature)) {
@@ -31,15 +30,21 @@ export function validateRevision(
   if (!earlier) return { reasons: [...shared, reason("brokenStructure")], changes: [], original }
   const own = signatureIn(earlier, signature)
   if (!own) return { reasons: [...shared, reason("notInRevision")], changes: [], original }
-  const changes = compareRevisions(earlier, file)
+  const changes = compareRevisions(earlier, file, good)
   const permissions = permissionsOf(earlier, own)
   const isAllowed = changes.every((change) => permissions.allows(change))
-  const reasons = [...shared, reason(codeFor(changes)), ...(isAllowed ? [] : [reason("notAllowedAfter")])]
+  const isDoubtful = changes.some((change) => change.isDoubtful)
+  const reasons = [
+    ...shared,
+    ...(isDoubtful ? [reason("badLaterSignature")] : []),
+    reason(codeFor(changes)),
+    ...(isAllowed ? [] : [reason("notAllowedAfter")]),
+  ]
   return { reasons, changes: worstFirst(changes).slice(0, mostShown), original }
 }
 
 const mostShown = 200
-const weights = ["forbidden", "unclear", "filled", "expected"]
+const weights = ["forbidden", "unclear", "covering", "filled", "beside", "expected"]
 
 /** In the order of the document, unless there are more than are shown. */
 function worstFirst(changes: readonly PdfChange[]): readonly PdfChange[] {
@@ -51,8 +56,11 @@ function codeFor(changes: readonly PdfChange[]): ReasonCode {
   const has = (weight: PdfChange["weight"]) => changes.some((change) => change.weight === weight)
   if (has("forbidden")) return "changedAfter"
   if (has("unclear")) return "unclearAfter"
+  if (has("covering")) return "coveredAfter"
   if (has("filled")) return "filledAfter"
-  return changes.length > 0 ? "onlySigned" : "nothingAfter"
+  if (has("beside")) return "besideAfter"
+  if (changes.some(({ kind }) => kind !== "save")) return "onlySigned"
+  return changes.length > 0 ? "savedAfter" : "nothingAfter"
 }
 
 function openRevision({ work }: PdfFile, bytes: Bytes, password: string | undefined): PdfFile | undefined {
@@ -106,20 +114,4 @@ function endOfRevision(bytes: Bytes, section: number): number {
     if (String.fromCharCode(...bytes.subarray(at, at + 5)) === "%%EOF") return at + 5
   }
   return bytes.length
-}
-
-/** A later signature that nobody can vouch for may draw anything over what was signed before. */
-export function validateLaterSignatures(checks: readonly SignatureCheck[]): SignatureCheck[] {
-  const doubtful = new Set(
-    checks
-      .filter(({ verdict }) => verdict === "unknown" || verdict === "invalid")
-      // Several fields may show one signature.
-      .flatMap(({ name }) => [name, ...name.split(", ")]),
-  )
-  return checks.map((check) => {
-    const drawn = check.changes.filter(({ isVisible, field }) => isVisible && field && doubtful.has(field))
-    if (drawn.length === 0) return check
-    const reasons = byWeight([...check.reasons, reason("badLaterSignature")])
-    return { ...check, reasons, verdict: worstOf(reasons) }
-  })
 }
