@@ -1,5 +1,6 @@
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { wordMeanings } from "@trazo/domain/statements/direction-words"
 import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
 import { matchReasons } from "@trazo/domain/statements/match-movements"
 import { statementColumns } from "@trazo/domain/statements/statement-columns"
@@ -158,6 +159,18 @@ const statementShape = z.object({
   /** Movements that an earlier statement had. */
   alreadyRead: z.int(),
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
+  /** Words beside amounts that no list has. Rows of those without a meaning are no movements. */
+  questions: z.array(
+    z.object({
+      word: z.string(),
+      /** As the statement writes it; "" for rows without a word. */
+      example: z.string(),
+      rows: z.int(),
+      meaning: z.enum(wordMeanings).nullable(),
+    }),
+  ),
+  /** False: it was read before debits were told from credits, and confirms nothing until it is read again. */
+  isChecked: z.boolean(),
   counts: z.record(z.enum(statementHeaps), z.int()),
   heap: z.enum(statementHeaps),
   /** A page of the heap. */
@@ -222,6 +235,21 @@ export const chooseStatementColumns = defineEndpoint({
   body: z.object({ mapping: mappingShape, account: accountIdShape.optional() }),
   response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
+})
+
+export const answerStatementWords = defineEndpoint({
+  ...{ method: "PUT", path: "/api/banks/statements/:id/words", access },
+  summary:
+    "Dice si el dinero de las filas con una palabra desconocida entra o sale; se recuerda para el banco.",
+  params,
+  body: z.object({
+    answers: z
+      .array(z.object({ word: textShape.max(100), meaning: z.enum(wordMeanings) }))
+      .min(1)
+      .max(50),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
 export const settleStatement = defineEndpoint({

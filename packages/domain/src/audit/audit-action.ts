@@ -27,6 +27,7 @@ export type AuditAction =
   | "bank-statement.names-deleted"
   | "bank-statement.read"
   | "bank-statement.rows-deleted"
+  | "bank-statement.words-answered"
   | "bank-user.disabled"
   | "bank-user.enabled"
   | "bank-user.invited"

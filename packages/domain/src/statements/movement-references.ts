@@ -1,11 +1,13 @@
 import { plainTitle } from "./statement-columns.ts"
-import type { StatementMovement } from "./statement-movements.ts"
 
 /** The reference, and every number of six digits or more in the description: some banks print it only there. */
 export function referencesOf({
   reference,
   description,
-}: Pick<StatementMovement, "reference" | "description">): string[] {
+}: {
+  reference: string
+  description: string
+}): string[] {
   const numbers = description.match(/\d{6,}/g) ?? []
   return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
 }

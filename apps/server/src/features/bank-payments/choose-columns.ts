@@ -8,7 +8,6 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
-  deleteMovements,
   findDecisions,
   findRows,
   findStatement,
@@ -57,13 +56,12 @@ export async function chooseStatementColumns(
       mapping: JSON.stringify(mapping),
     }
     await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
-    const data = { deleted: await deleteMovements(tx, id) }
+    const data = await storeMovements(tx, { id, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,
       { actor, action: "bank-statement.columns-chosen", object: `bank-statement:${id}`, data },
       deps,
     )
-    await storeMovements(tx, { id, account, rows: rows ?? [], mapping }, deps)
     return { id }
   })
 }

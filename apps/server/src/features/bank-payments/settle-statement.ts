@@ -84,6 +84,12 @@ async function requireFreeMovement(
     const message = "Ese movimiento ya no está en el extracto. Actualice la página."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
+  if (!movement.is_checked || movement.is_refuted) {
+    const message = movement.is_refuted
+      ? "Ese movimiento no es un ingreso de dinero según su extracto."
+      : "Este extracto se leyó cuando no se distinguía bien si el dinero entró o salió. Suba el archivo otra vez."
+    throw new ApiError("MOVE_NOT_ALLOWED", { message })
+  }
   if (movement.account_id !== wanted.account) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
   }

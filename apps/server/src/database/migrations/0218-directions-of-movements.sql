@@ -1,0 +1,56 @@
+-- What somebody said of a word beside the amounts of a bank's statements: whether money came in or left.
+create table bank_statement_words (
+  distributor_id uuid not null references distributors,
+  bank text not null,
+  -- '' for a word, in any statement of the bank; the titles for rows without a word
+  header_key text not null,
+  word text not null,
+  meaning text not null check (meaning in ('in', 'out', 'unsaid')),
+  chosen_by uuid not null references bank_users,
+  chosen_at timestamptz not null,
+  primary key (distributor_id, bank, header_key, word)
+);
+call protect_tenant_table('bank_statement_words', 'select, insert, update');
+
+-- Columns that were chosen before a balance could be, and before every title of a type was known: the titles complete them.
+alter table bank_statement_columns add column is_complete boolean not null default false;
+
+alter table bank_statements
+  -- words that no list has, with what somebody said of them
+  add column questions jsonb not null default '[]',
+  -- the titles that it was read by: statements of other titles print the same transfer otherwise
+  add column header_key text,
+  -- false: it was read when every unknown word meant money in, and confirms nothing until it is read again
+  add column is_checked boolean not null default false;
+-- Credits that have their own column were always told from debits.
+update bank_statements set is_checked = coalesce(mapping ? 'credit' and not mapping ? 'amount', false);
+
+-- What a movement may be called by: its reference, and every long number of its description, as referencesOf in the domain.
+create function movement_numbers(reference text, description text) returns text[]
+  language sql immutable parallel safe
+  as $$
+    select array(
+      select distinct number
+      from (
+        select public.normal_reference($1)
+        union all
+        select public.normal_reference(long[1]) from regexp_matches($2, '[0-9]{6,}', 'g') long
+      ) called (number)
+      where number <> ''
+    )
+  $$;
+
+alter table bank_movements
+  add column numbers text[] not null generated always as (movement_numbers(reference, description)) stored,
+  -- read again, the statement has no such credit
+  add column is_refuted boolean not null default false;
+create index bank_movements_reversals_of_amount
+  on bank_movements (distributor_id, account_id, amount_cents) where is_reversal;
+
+-- Debits that were read as credits, of which some are reversals: they take their credits back.
+update bank_movements set is_reversal = true
+  from bank_statements statement
+  where statement.id = bank_movements.statement_id and not statement.is_checked
+    and not bank_movements.is_reversal and bank_movements.payment_id is null
+    and translate(lower(bank_movements.description), 'áéíóú', 'aeiou')
+      ~ '\m(rev|reverso|reversa|reversad[ao]|reversion|anulad[ao]|anulacion|extorno|devolucion|devuelt[ao])\M';
