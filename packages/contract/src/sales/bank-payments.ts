@@ -169,6 +169,8 @@ const statementShape = z.object({
       meaning: z.enum(wordMeanings).nullable(),
     }),
   ),
+  /** False: its rows are gone, and the same file brings them back. */
+  canAnswer: z.boolean(),
   /** False: it was read before debits were told from credits, and confirms nothing until it is read again. */
   isChecked: z.boolean(),
   counts: z.record(z.enum(statementHeaps), z.int()),

@@ -102,6 +102,7 @@ export function presentStatement(
     suggested: isComplete ? mapping : withDirectionColumns(mapping, rows ?? []),
     problems: row.problems as Statement["problems"],
     questions: row.questions as Statement["questions"],
+    canAnswer: rows !== null,
     isChecked: row.is_checked || row.read_at === null,
   }
 }
