@@ -119,6 +119,7 @@ export async function createBankTests() {
       withTwoAccounts,
     },
     cashier: () => cashier,
+    shop: () => shop,
   }
 }
 

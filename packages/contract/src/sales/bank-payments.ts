@@ -8,12 +8,16 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { paymentReversalShape } from "../requests/payment-reversal.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 
 /** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
 
 export const bankPaymentStates = ["waiting", "confirmed", "refused"] as const
 export type BankPaymentState = (typeof bankPaymentStates)[number]
+/** `reversed`: those of the confirmed ones whose money the bank took back. */
+export const bankPaymentLists = [...bankPaymentStates, "reversed"] as const
+export type BankPaymentList = (typeof bankPaymentLists)[number]
 
 const bankPaymentShape = z.object({
   id: z.string(),
@@ -36,6 +40,8 @@ const bankPaymentShape = z.object({
   /** Null for staff of the distributor, and while nobody decided. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  /** The bank took the money of a confirmed payment back. */
+  reversal: paymentReversalShape.nullable(),
 })
 export type BankPayment = z.infer<typeof bankPaymentShape>
 
@@ -46,7 +52,7 @@ export const listBankPayments = defineEndpoint({
   ...{ method: "GET", path: "/api/banks/payments", access },
   summary: "Los pagos a las cuentas de la distribuidora en el banco de quien pregunta.",
   query: z.object({
-    state: z.enum(bankPaymentStates).default("waiting"),
+    state: z.enum(bankPaymentLists).default("waiting"),
     /** In the number of the request, the names or the number of the receipt. */
     search: textShape.max(80).optional(),
     cursor: cursorField.optional(),
@@ -54,7 +60,7 @@ export const listBankPayments = defineEndpoint({
   response: z.object({
     rows: z.array(bankPaymentShape),
     ...pageShape,
-    counts: z.object({ waiting: z.int(), confirmed: z.int(), refused: z.int() }),
+    counts: z.record(z.enum(bankPaymentLists), z.int()),
   }),
   errors: ["CURSOR_REFUSED"],
 })

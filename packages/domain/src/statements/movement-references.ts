@@ -12,6 +12,17 @@ export function referencesOf({
   return [...new Set([reference, ...numbers].map(normalReference))].filter((text) => text !== "")
 }
 
+/** The reference alone, and all of `referencesOf`: a reversal names its credit by either's reference. */
+export interface MovementNames {
+  /** "" without one. */
+  own: string
+  all: readonly string[]
+}
+
+export function namesOf({ reference, description }: { reference: string; description: string }): MovementNames {
+  return { own: normalReference(reference), all: referencesOf({ reference, description }) }
+}
+
 /** Letters and digits without leading zeros: banks pad, people don't. The database's `normal_reference` does the same. */
 export const normalReference = (text: string) =>
   plainTitle(text)

@@ -54,3 +54,42 @@ update bank_movements set is_reversal = true
     and not bank_movements.is_reversal and bank_movements.payment_id is null
     and translate(lower(bank_movements.description), 'áéíóú', 'aeiou')
       ~ '\m(rev|reverso|reversa|reversad[ao]|reversion|anulad[ao]|anulacion|extorno|devolucion|devuelt[ao])\M';
+
+-- When staff were told that the bank took back the money of a confirmed payment.
+alter table payments add column reversal_told_at timestamptz;
+
+-- Whether a reversal names a credit: by the reference of one, among what the other may be called by.
+create function names_credit(reversal_reference text, reversal_numbers text[], reference text, numbers text[])
+  returns boolean language sql immutable parallel safe
+  as $$
+    select (public.normal_reference($1) <> '' and public.normal_reference($1) = any($4))
+      or (public.normal_reference($3) <> '' and public.normal_reference($3) = any($2))
+  $$;
+
+-- Confirmed payments of a distributor whose money the bank took back, each with the movement that says so: a reversal of the
+-- movement that confirmed it, else of its amount and number; or that movement itself, which is no credit.
+create function reversed_payments(distributor uuid) returns table (payment_id uuid, movement_id uuid)
+  language sql stable
+  as $$
+    select credit.payment_id, reversal.id
+    from bank_movements reversal
+    join bank_movements credit
+      on credit.distributor_id = reversal.distributor_id and credit.account_id = reversal.account_id
+      and credit.amount_cents = reversal.amount_cents and not credit.is_reversal
+      and names_credit(reversal.reference, reversal.numbers, credit.reference, credit.numbers)
+    where reversal.distributor_id = $1 and reversal.is_reversal and credit.payment_id is not null
+    union all
+    select payments.id, reversal.id
+    from bank_movements reversal
+    join payments
+      on payments.distributor_id = reversal.distributor_id and payments.account_id = reversal.account_id
+      and payments.amount_cents = reversal.amount_cents
+      and normal_reference(payments.reference) = any(reversal.numbers)
+    where reversal.distributor_id = $1 and reversal.is_reversal
+      and payments.method in ('transfer', 'deposit') and payments.status = 'received'
+      and not exists (select from bank_movements where payment_id = payments.id)
+    union all
+    select credit.payment_id, credit.id
+    from bank_movements credit
+    where credit.distributor_id = $1 and credit.is_refuted and credit.payment_id is not null
+  $$;

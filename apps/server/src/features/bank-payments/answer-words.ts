@@ -22,7 +22,7 @@ import { saveMeanings } from "./words.queries.ts"
 export async function answerStatementWords(
   scope: Scope,
   { actor, id, answers }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const { bank, actor: chooser } = await loadActingBank(tx, actor)
@@ -59,7 +59,7 @@ export async function answerStatementWords(
     const said = answers.map(({ word, meaning }) => `${word}: ${meaning}`)
     recordAudit(tx, { actor, action: "bank-statement.words-answered", object, data: { answers: said } }, deps)
     const mapping = statement.mapping as ColumnMapping
-    await storeMovements(tx, { id, bank, account: statement.account_id, rows, mapping }, deps)
+    await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
     return { id }
   })
 }

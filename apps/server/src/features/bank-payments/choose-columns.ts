@@ -31,7 +31,7 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
 export async function chooseStatementColumns(
   scope: Scope,
   { actor, id, mapping, account: named }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const acting = await loadActingBank(tx, actor)
@@ -56,7 +56,7 @@ export async function chooseStatementColumns(
       mapping: JSON.stringify(mapping),
     }
     await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
-    const data = await storeMovements(tx, { id, bank, account, rows: rows ?? [], mapping }, deps)
+    const data = await storeMovements(tx, { id, actor, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,
       { actor, action: "bank-statement.columns-chosen", object: `bank-statement:${id}`, data },

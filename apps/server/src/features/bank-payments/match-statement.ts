@@ -20,6 +20,7 @@ import type { Actor } from "../../actor.ts"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadReversals } from "../payments/reversals.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import { betweenCalls } from "./between-calls.ts"
 import { columnChoice } from "./choose-columns.ts"
@@ -172,7 +173,10 @@ async function presentShown(
   const dismissers = await findBankUserNames(tx, [
     ...new Set(shown.flatMap(({ dismissed_by: by }) => by ?? [])),
   ])
-  const byId = new Map(payments.map((row) => [row.id, presentBankPayment(row, bank.accounts)]))
+  const reversals = await loadReversals(tx, ids)
+  const byId = new Map(
+    payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, reversals.get(row.id))]),
+  )
   return shown.map((movement) => ({
     ...presentMovement(movement),
     ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },

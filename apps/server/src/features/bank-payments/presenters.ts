@@ -11,6 +11,7 @@ import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/statement
 import type { SpentPayment } from "@trazo/domain/statements/match-movements"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/statements/suggest-columns"
+import type { PaymentReversal } from "../payments/reversals.ts"
 import type { listSpentPayments, PaymentOfBankRow } from "./queries.ts"
 import type { FoundStatement, findColumns, listStatementRows, MovementRow } from "./statement.queries.ts"
 
@@ -25,6 +26,7 @@ const states: Record<PaymentStatus, BankPaymentState> = {
 export function presentBankPayment(
   row: PaymentOfBankRow,
   accounts: ReadonlyMap<string, string>,
+  reversal: PaymentReversal | null = null,
 ): BankPayment {
   const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
   return {
@@ -40,6 +42,7 @@ export function presentBankPayment(
     reason: row.reason ?? "",
     decidedBy: row.decided_by_names,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    reversal,
   }
 }
 

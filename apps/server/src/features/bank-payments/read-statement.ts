@@ -50,7 +50,7 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
 export async function sendStatement(
   scope: Scope,
   { actor, file, account: named }: { actor: Actor; file: ReceivedFile; account?: string | undefined },
-  deps: Pick<Deps, "db" | "clock" | "random" | "sheets">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
   await inScope(deps.db, scope, async (tx) => requireAccount(await loadActingBank(tx, actor), named))
   const rows = await readRows(file, deps)
@@ -75,7 +75,7 @@ export async function sendStatement(
     })
     if (!inserted.isNew) {
       if (await needsRows(tx, inserted.id)) await updateStatement(tx, inserted.id, kept)
-      await readUnchecked(tx, { id: inserted.id, bank, rows: used }, deps)
+      await readUnchecked(tx, { id: inserted.id, actor, bank, rows: used }, deps)
       return { id: inserted.id, isRepeated: true }
     }
     await requireNoTwin(tx, { acting, account, sha256 })
@@ -86,7 +86,7 @@ export async function sendStatement(
     )
     const mapping =
       (await findMapping(tx, { bank, rows: used })) ?? (header === null ? {} : mappingOfTable(used))
-    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, bank, account, rows: used, mapping }, deps)
+    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, actor, bank, account, rows: used, mapping }, deps)
     return { id, isRepeated: false }
   })
 }
@@ -103,13 +103,13 @@ async function findMapping(
 /** Reads a statement again that was read before debits were told from credits. */
 async function readUnchecked(
   tx: ScopedTransaction,
-  { id, bank, rows }: { id: string; bank: string; rows: string[][] },
-  deps: Pick<Deps, "clock" | "random">,
+  { id, actor, bank, rows }: { id: string; actor: Actor; bank: string; rows: string[][] },
+  deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
   const statement = await findStatement(tx, { id, bank })
   if (!statement || statement.is_checked || statement.mapping === null) return
   const mapping = withDirectionColumns(statement.mapping as ColumnMapping, rows)
-  await storeMovements(tx, { id, bank, account: statement.account_id, rows, mapping }, deps)
+  await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
 }
 
 /** The same file would pay twice. @throws ApiError VALIDATION_FAILED */

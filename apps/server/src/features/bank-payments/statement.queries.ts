@@ -242,13 +242,17 @@ export async function listRelatedMovements(
     where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account} and reversal.is_reversal
       and meant.distributor_id = ${distributorId} and meant.account_id = ${account}
   )`
+  const namedReversal = sql<boolean>`is_reversal and numbers <> '{}' and amount_cents in (
+    select own.amount_cents from bank_movements own
+    where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
+  )`
   return await tx
     .selectFrom("bank_movements")
     .selectAll()
     .where("distributor_id", "=", distributorId)
     .where("account_id", "=", account)
     .where("statement_id", "<>", statementId)
-    .where((where) => where.or([equal, meantByReversal]))
+    .where((where) => where.or([equal, namedReversal, meantByReversal]))
     .execute()
 }
 
@@ -256,7 +260,7 @@ export async function listRelatedMovements(
 const isMeantBy = sql`(
   meant.day between reversal.day - ${strayReversalDays}::int and reversal.day
   or meant.statement_id = reversal.statement_id
-  or (normal_reference(meant.reference) = normal_reference(reversal.reference) and normal_reference(meant.reference) <> '')
+  or meant.numbers && reversal.numbers
 )`
 
 /** With whether its statement was read since debits are told from credits. */
@@ -292,6 +296,7 @@ export async function listRivals(tx: ScopedTransaction, movement: MovementRow): 
       sql<boolean>`(
         id = ${id}
         or (normal_reference(reference) = normal_reference(${reference}) and normal_reference(reference) <> '')
+        or (is_reversal and numbers && ${movement.numbers}::text[])
         or exists (
           select from bank_movements reversal
           where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account}

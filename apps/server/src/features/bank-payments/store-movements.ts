@@ -9,6 +9,7 @@ import {
 import { movementNamesDays } from "@trazo/domain/statements/statement-terms"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import type { Actor } from "../../actor.ts"
 import { newId } from "../../random.ts"
 import {
   deleteFreeMovements,
@@ -16,6 +17,7 @@ import {
   listKeptMovements,
   markRefuted,
 } from "./kept-movements.queries.ts"
+import { lockAccount, tellReversals } from "../payments/reversals.ts"
 import { updateStatement } from "./statement.queries.ts"
 import { findMeanings } from "./words.queries.ts"
 
@@ -26,6 +28,7 @@ const rowsPerInsert = 1000
 interface ReadTable {
   /** Of the statement. */
   id: string
+  actor: Actor
   bank: string
   account: string
   rows: string[][]
@@ -39,12 +42,13 @@ interface ReadTable {
  */
 export async function storeMovements(
   tx: ScopedTransaction,
-  { id, bank, account, rows, mapping }: ReadTable,
-  deps: Pick<Deps, "clock" | "random">,
+  { id, actor, bank, account, rows, mapping }: ReadTable,
+  deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<{ deleted: number }> {
   const titles = headerKey(rows[0] ?? [])
   const meanings = await findMeanings(tx, { bank, headerKey: titles })
   const read = readMovements(rows.slice(1), mapping, meanings)
+  await lockAccount(tx, account)
   const deleted = await deleteFreeMovements(tx, id)
   const kept = await listKeptMovements(tx, id)
   const now = deps.clock.now()
@@ -78,6 +82,7 @@ export async function storeMovements(
     problems: JSON.stringify(read.problems.slice(0, problemsKept)),
     questions: JSON.stringify(read.questions.slice(0, questionsKept)),
   })
+  await tellReversals(tx, { statementId: id, actor }, deps)
   return { deleted }
 }
 
