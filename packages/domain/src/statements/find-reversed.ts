@@ -78,7 +78,8 @@ export function* findReversed(
 }
 
 /** Amount and reference; null without one. */
-const keyOf = ({ amountCents, names }: NamedMovement) => (names.own === "" ? null : `${amountCents}|${names.own}`)
+const keyOf = ({ amountCents, names }: NamedMovement) =>
+  names.own === "" ? null : `${amountCents}|${names.own}`
 
 interface NamedMovement {
   id: string

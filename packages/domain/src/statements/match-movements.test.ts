@@ -134,7 +134,8 @@ it("pairs 10,000 reversals with 10,000 credits and reads at most a hundred movem
 })
 
 it("takes back with a number every credit of its amount and number, in any statement and of any day", () => {
-  const reversal = (changes: object) => movement("r", { isReversal: true, reference: "0095854190", ...changes })
+  const reversal = (changes: object) =>
+    movement("r", { isReversal: true, reference: "0095854190", ...changes })
   const own = [
     movement("early", { reference: "95854190", day: "2026-11-01" }),
     movement("late", { reference: "95-854190", day: "2026-12-24" }),
@@ -153,8 +154,16 @@ it("takes back with a number every credit of its amount and number, in any state
 
 it("takes back with the reversal without a number of two formats one transfer, and both of its copies", () => {
   const credit = (id: string, reference: string) => movement(id, { reference })
-  const own = [credit("a", "66"), credit("copy", "77"), movement("back", { isReversal: true, day: "2026-11-26" })]
-  const first = [credit("c0", "066"), credit("c1", "077"), movement("r", { isReversal: true, day: "2026-11-26" })]
+  const own = [
+    credit("a", "66"),
+    credit("copy", "77"),
+    movement("back", { isReversal: true, day: "2026-11-26" }),
+  ]
+  const first = [
+    credit("c0", "066"),
+    credit("c1", "077"),
+    movement("r", { isReversal: true, day: "2026-11-26" }),
+  ]
   const elsewhere = first.map((one) => ({ ...one, statementId: "s" }))
   expect(matchMovements(own, [], { elsewhere }).reversed.toSorted()).toEqual(["back", "copy"])
   const withoutReversal = own.slice(0, 2)

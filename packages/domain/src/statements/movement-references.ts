@@ -19,7 +19,13 @@ export interface MovementNames {
   all: readonly string[]
 }
 
-export function namesOf({ reference, description }: { reference: string; description: string }): MovementNames {
+export function namesOf({
+  reference,
+  description,
+}: {
+  reference: string
+  description: string
+}): MovementNames {
   return { own: normalReference(reference), all: referencesOf({ reference, description }) }
 }
 

@@ -3,8 +3,7 @@ import { actsOn } from "../../testing/accounts.ts"
 import { createBankTests, line, statement, statementFile } from "../../testing/bank.ts"
 import { traceOf } from "../../testing/request-factory.ts"
 
-const { testApp, begin, signInTo, waiting, drop, heaps, choose, answer, settle } =
-  await createBankTests()
+const { testApp, begin, signInTo, waiting, drop, heaps, choose, answer, settle } = await createBankTests()
 beforeEach(begin)
 
 const worded = (...rows: string[]) => ["Fecha;Tipo;Documento;Concepto;Valor", ...rows].join("\n")
@@ -48,7 +47,9 @@ describe("statements as banks give them", () => {
 describe("unknown words", () => {
   test("ask once for the file, confirm nothing until they are answered, and are remembered for the bank", async () => {
     const { payment, reference } = await waiting()
-    const rows = ["TRF", "TRF", "GIRO"].map((word, index) => `25/11/2026;${word};${index || reference};X;23,00`)
+    const rows = ["TRF", "TRF", "GIRO"].map(
+      (word, index) => `25/11/2026;${word};${index || reference};X;23,00`,
+    )
     const { id } = await drop(worded(...rows))
     expect(await movementsOf(id)).toEqual([])
     const asked = await heaps(id)
@@ -167,7 +168,10 @@ describe("what was read before debits were told from credits", () => {
     const { payment, reference } = await waiting()
     const text = worded(`25/11/2026;N/D;${reference};X;23,00`)
     const { id } = await drop(text)
-    await testApp.owner.insertInto("bank_movements").values(await debitAsCredit(id, reference)).execute()
+    await testApp.owner
+      .insertInto("bank_movements")
+      .values(await debitAsCredit(id, reference))
+      .execute()
     await testApp.owner
       .updateTable("bank_movements")
       .set({ payment_id: payment.id })

@@ -86,7 +86,8 @@ export async function sendStatement(
     )
     const mapping =
       (await findMapping(tx, { bank, rows: used })) ?? (header === null ? {} : mappingOfTable(used))
-    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, actor, bank, account, rows: used, mapping }, deps)
+    if (isCompleteMapping(mapping))
+      await storeMovements(tx, { id, actor, bank, account, rows: used, mapping }, deps)
     return { id, isRepeated: false }
   })
 }

@@ -142,9 +142,7 @@ describe("at the same moment", () => {
   const blocked = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where datname = current_database() and locktype = 'advisory' and not granted`
   const untilBlocked = () =>
-    expect
-      .poll(async () => (await blocked.execute(testApp.owner)).rows.length, { timeout: 20_000 })
-      .toBe(1)
+    expect.poll(async () => (await blocked.execute(testApp.owner)).rows.length, { timeout: 20_000 }).toBe(1)
 
   test("a confirmation by hand waits for the movements that are stored, and sees their reversal", async () => {
     const { payment, reference } = await waiting()
@@ -154,7 +152,11 @@ describe("at the same moment", () => {
       await lockAccount(tx, "pacifico")
       confirmed = confirm(payment.id)
       await untilBlocked()
-      await tx.updateTable("bank_movements").set({ is_reversal: true }).where("statement_id", "=", id).execute()
+      await tx
+        .updateTable("bank_movements")
+        .set({ is_reversal: true })
+        .where("statement_id", "=", id)
+        .execute()
     })
     expect((await confirmed)?.body).toMatchObject({ decided: 0, failed: [{ id: payment.id }] })
   })

@@ -7,17 +7,17 @@ import {
   type StatementMovement,
 } from "@trazo/domain/statements/statement-movements"
 import { movementNamesDays } from "@trazo/domain/statements/statement-terms"
+import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import type { Actor } from "../../actor.ts"
 import { newId } from "../../random.ts"
+import { lockAccount, tellReversals } from "../payments/reversals.ts"
 import {
   deleteFreeMovements,
   insertMovements,
   listKeptMovements,
   markRefuted,
 } from "./kept-movements.queries.ts"
-import { lockAccount, tellReversals } from "../payments/reversals.ts"
 import { updateStatement } from "./statement.queries.ts"
 import { findMeanings } from "./words.queries.ts"
 

@@ -39,7 +39,10 @@ export async function loadReversals(
   if (payments.length === 0) return new Map()
   const rows = await listReversals(tx, { payments })
   return new Map(
-    rows.map(({ payment_id: id, day, reference, is_refuted: isRefuted }) => [id, { day, reference, isRefuted }]),
+    rows.map(({ payment_id: id, day, reference, is_refuted: isRefuted }) => [
+      id,
+      { day, reference, isRefuted },
+    ]),
   )
 }
 

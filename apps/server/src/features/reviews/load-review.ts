@@ -80,7 +80,18 @@ async function loadReview(
   ])
   const reversals = await loadReversals(tx, payment ? [payment.id] : [])
   return presentReview({
-    ...{ ...facts, reversals, request, certificate, accounts, categories, payment, movements, correction, repeated },
+    ...{
+      ...facts,
+      reversals,
+      request,
+      certificate,
+      accounts,
+      categories,
+      payment,
+      movements,
+      correction,
+      repeated,
+    },
     ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
     ...{ readings, now: deps.clock.now() },
     allowed: allowedIn(channel, staff),
