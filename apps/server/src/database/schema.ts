@@ -896,7 +896,7 @@ interface PaymentsTable {
   received_at: Generated<Date | null>
   refund_part: Generated<"whole" | "difference" | "rest">
   refund_cents: number | null
-  reversal_told_at: Date | null
+  reversal_notified_at: Date | null
 }
 
 interface PricesTable {

@@ -75,9 +75,9 @@ export async function createBankTests() {
 
   const choose = (id: string, mapping: object) => call("PUT", `/statements/${id}/columns`, { mapping })
 
-  const answer = (id: string, answers: Record<string, string>) =>
+  const answer = (id: string, meanings: Record<string, string>) =>
     call("PUT", `/statements/${id}/words`, {
-      answers: Object.entries(answers).map(([word, meaning]) => ({ word, meaning })),
+      meanings: Object.entries(meanings).map(([word, meaning]) => ({ word, meaning })),
     })
 
   /** Confirms a payment with the movement of the statement at the position. */

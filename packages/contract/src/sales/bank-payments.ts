@@ -1,6 +1,6 @@
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
-import { wordMeanings } from "@trazo/domain/statements/direction-words"
+import { wordMeanings } from "@trazo/domain/statements/movement-direction"
 import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
 import { matchReasons } from "@trazo/domain/statements/match-movements"
 import { statementColumns } from "@trazo/domain/statements/statement-columns"
@@ -245,13 +245,13 @@ export const chooseStatementColumns = defineEndpoint({
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
 })
 
-export const answerStatementWords = defineEndpoint({
+export const chooseWordMeanings = defineEndpoint({
   ...{ method: "PUT", path: "/api/banks/statements/:id/words", access },
   summary:
     "Dice si el dinero de las filas con una palabra desconocida entra o sale; se recuerda para el banco.",
   params,
   body: z.object({
-    answers: z
+    meanings: z
       .array(z.object({ word: textShape.max(100), meaning: z.enum(wordMeanings) }))
       .min(1)
       .max(50),

@@ -1,4 +1,4 @@
-import { type Direction, describesOutgoing, directionOfWord, type WordMeanings } from "./direction-words.ts"
+import { type Direction, describesOutgoing, directionOfWord, type WordMeanings } from "./movement-direction.ts"
 import type { StatementRow } from "./statement-rows.ts"
 
 interface Evidence {
@@ -8,7 +8,7 @@ interface Evidence {
   broken: Direction | null
   /** Positive amounts of the file are not all credits. */
   isUnsigned: boolean
-  answers: WordMeanings
+  meanings: WordMeanings
 }
 
 export interface Decision {
@@ -22,7 +22,7 @@ export interface Decision {
 
 /** The balance decides, then the row's column, sign and word, which must agree. What says nothing is asked. */
 export function decideDirection(row: StatementRow, evidence: Evidence): Decision {
-  const { proved, answers } = evidence
+  const { proved, meanings } = evidence
   const { signed, worded, word } = row
   if (signed && worded && signed !== worded) {
     if (signed === "out" && row.isReversal) return { direction: "out" }
@@ -34,12 +34,12 @@ export function decideDirection(row: StatementRow, evidence: Evidence): Decision
   if (proved || signed) return { direction: proved ?? signed }
   const asks = word !== null && directionOfWord(word) === null ? { word } : {}
   if (worded) return { direction: worded, ...asks }
-  if (word !== null && answers.get(word) !== "unsaid") return { direction: null, ...asks }
+  if (word !== null && meanings.get(word) !== "unsaid") return { direction: null, ...asks }
   return { ...asks, ...decideUnsaid(row, evidence) }
 }
 
 /** A positive amount with no word, no column of its own and no balance that explains it. */
-function decideUnsaid(row: StatementRow, { broken, isUnsigned, answers }: Evidence): Decision {
+function decideUnsaid(row: StatementRow, { broken, isUnsigned, meanings }: Evidence): Decision {
   if (describesOutgoing(row.movement?.description ?? "")) {
     return { direction: null, problem: "El concepto dice que el dinero salió, y el valor no lleva signo" }
   }
@@ -48,7 +48,7 @@ function decideUnsaid(row: StatementRow, { broken, isUnsigned, answers }: Eviden
     return { direction: null, problem: "El saldo baja, y nada en la fila dice si el dinero entró o salió" }
   }
   if (!isUnsigned) return { direction: "in" }
-  const meaning = answers.get("")
+  const meaning = meanings.get("")
   if (meaning !== "unsaid") return { direction: meaning ?? null, word: "" }
   return { direction: null, problem: "Nada en la fila dice si el dinero entró o salió", word: "" }
 }

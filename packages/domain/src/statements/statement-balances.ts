@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
-import type { Direction } from "./direction-words.ts"
+import type { Direction } from "./movement-direction.ts"
 
 /** A row of a statement with its balance after the movement. */
 export interface BalancedRow {

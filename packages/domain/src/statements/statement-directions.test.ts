@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
-import type { WordMeaning } from "./direction-words.ts"
+import type { WordMeaning } from "./movement-direction.ts"
 import { readMovements } from "./statement-movements.ts"
 import { mappingOfTable } from "./suggest-columns.ts"
 
 /** Reads a table of cells that semicolons divide. */
-function read(lines: string[], answers: Record<string, WordMeaning> = {}) {
+function read(lines: string[], meanings: Record<string, WordMeaning> = {}) {
   const table = lines.map((line) => line.split(";"))
-  return readMovements(table.slice(1), mappingOfTable(table), new Map(Object.entries(answers)))
+  return readMovements(table.slice(1), mappingOfTable(table), new Map(Object.entries(meanings)))
 }
 
 const linesOf = ({ movements }: ReturnType<typeof read>) =>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
 import type { Cents } from "../pricing/money.ts"
 import { type Decision, decideDirection } from "./decide-direction.ts"
-import type { WordMeaning, WordMeanings } from "./direction-words.ts"
+import type { WordMeaning, WordMeanings } from "./movement-direction.ts"
 import { normalReference } from "./movement-references.ts"
 import { type BalanceEvidence, followBalances } from "./statement-balances.ts"
 import { type ColumnMapping, plainTitle } from "./statement-columns.ts"
@@ -33,7 +33,7 @@ export interface WordQuestion {
   meaning: WordMeaning | null
 }
 
-export interface ReadStatement {
+interface ReadStatement {
   movements: StatementMovement[]
   /** Debits that reverse nothing, such as charges of the bank. */
   skipped: number
@@ -42,16 +42,16 @@ export interface ReadStatement {
   questions: WordQuestion[]
 }
 
-/** Reads the rows below the header. `answers` are what somebody said of words before. */
+/** Reads the rows below the header. `meanings` are what somebody said of words before. */
 export function readMovements(
   rows: readonly (readonly string[])[],
   mapping: ColumnMapping,
-  answers: WordMeanings = new Map(),
+  meanings: WordMeanings = new Map(),
 ): ReadStatement {
   const read: ReadStatement = { movements: [], skipped: 0, problems: [], questions: [] }
-  const parsed = withImpliedSigns(rows.map((row) => readRow(row, mapping, answers)))
+  const parsed = withImpliedSigns(rows.map((row) => readRow(row, mapping, meanings)))
   const balances = followBalances(parsed)
-  const decisions = decideAll(parsed, balances, answers)
+  const decisions = decideAll(parsed, balances, meanings)
   const credits = new Set(parsed.flatMap((row, at) => (decisions[at]?.direction === "in" ? keysOf(row) : [])))
   const questions = new Map<string, WordQuestion>()
   const seen = new Map<string, number>()
@@ -61,7 +61,7 @@ export function readMovements(
     if (problem !== null) read.problems.push({ line, problem })
     if (word !== undefined) {
       const { rows: before = 0, example = row.type } = questions.get(word) ?? {}
-      questions.set(word, { word, example, rows: before + 1, meaning: answers.get(word) ?? null })
+      questions.set(word, { word, example, rows: before + 1, meaning: meanings.get(word) ?? null })
     }
     const takesBack = direction === "out" && keysOf(row).some((key) => credits.has(key))
     const isReversal = direction !== "in" && (row.isReversal || takesBack)
@@ -90,13 +90,13 @@ function withImpliedSigns(rows: StatementRow[]): StatementRow[] {
 function decideAll(
   rows: readonly StatementRow[],
   { proved, broken, isAmbiguous }: BalanceEvidence,
-  answers: WordMeanings,
+  meanings: WordMeanings,
 ): (Decision | null)[] {
   const isUnsigned = isAmbiguous || rows.some(({ claim }, at) => claim === null && proved[at] === "out")
   return rows.map((row, at) =>
     row.movement
       ? decideDirection(row, {
-          ...{ proved: proved[at] ?? null, broken: broken[at] ?? null, isUnsigned, answers },
+          ...{ proved: proved[at] ?? null, broken: broken[at] ?? null, isUnsigned, meanings },
         })
       : null,
   )

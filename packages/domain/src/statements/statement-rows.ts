@@ -6,7 +6,7 @@ import {
   directionOfWord,
   directionWord,
   type WordMeanings,
-} from "./direction-words.ts"
+} from "./movement-direction.ts"
 import type { BalancedRow } from "./statement-balances.ts"
 import { type ColumnMapping, plainTitle, type StatementColumn } from "./statement-columns.ts"
 import { statementCents, statementDay } from "./statement-values.ts"
@@ -38,12 +38,12 @@ export interface StatementRow extends BalancedRow {
 
 const total = /^(total|totales|subtotal|suma|saldo)\b/
 
-export function readRow(row: readonly string[], mapping: ColumnMapping, answers: WordMeanings): StatementRow {
+export function readRow(row: readonly string[], mapping: ColumnMapping, meanings: WordMeanings): StatementRow {
   const cell = (column: StatementColumn) => row[mapping[column] ?? -1]?.trim() ?? ""
   const [type, dayText] = [cell("type"), cell("day")]
   const texts = { reference: cell("reference"), payer: cell("payer"), description: cell("description") }
   const word = mapping.type === undefined ? null : directionWord(type)
-  const worded = word === null ? null : meaningOf(word, answers)
+  const worded = word === null ? null : meaningOf(word, meanings)
   const balanceCents = statementCents(cell("balance"))
   const isReversal = describesReversal(`${texts.description} ${texts.reference} ${type}`)
   const read = {
@@ -67,8 +67,8 @@ export function readRow(row: readonly string[], mapping: ColumnMapping, answers:
   return { ...read, signed, isColumn, amountCents, day, claim, movement: { day, amountCents, ...texts } }
 }
 
-function meaningOf(word: string, answers: WordMeanings): Direction | null {
-  const meaning = directionOfWord(word) ?? answers.get(word) ?? null
+function meaningOf(word: string, meanings: WordMeanings): Direction | null {
+  const meaning = directionOfWord(word) ?? meanings.get(word) ?? null
   return meaning === "unsaid" ? null : meaning
 }
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from "../dates/calendar-date.ts"
 import type { Cents } from "../pricing/money.ts"
-import { directionOfWord, directionWord } from "./direction-words.ts"
+import { directionOfWord, directionWord } from "./movement-direction.ts"
 
 const maximumDigits = 12
 

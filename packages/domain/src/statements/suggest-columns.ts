@@ -1,4 +1,4 @@
-import { directionOfWord, directionWord } from "./direction-words.ts"
+import { directionOfWord, directionWord } from "./movement-direction.ts"
 import { type ColumnMapping, mappingOfHeader } from "./statement-columns.ts"
 
 /** Rows that are looked at to find a column by its cells. */

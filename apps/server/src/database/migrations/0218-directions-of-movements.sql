@@ -44,6 +44,7 @@ alter table bank_movements
   add column numbers text[] not null generated always as (movement_numbers(reference, description)) stored,
   -- read again, the statement has no such credit
   add column is_refuted boolean not null default false;
+create index bank_movements_of_numbers on bank_movements using gin (numbers) where payment_id is not null;
 create index bank_movements_reversals_of_amount
   on bank_movements (distributor_id, account_id, amount_cents) where is_reversal;
 
@@ -55,8 +56,8 @@ update bank_movements set is_reversal = true
     and translate(lower(bank_movements.description), 'áéíóú', 'aeiou')
       ~ '\m(rev|reverso|reversa|reversad[ao]|reversion|anulad[ao]|anulacion|extorno|devolucion|devuelt[ao])\M';
 
--- When staff were told that the bank took back the money of a confirmed payment.
-alter table payments add column reversal_told_at timestamptz;
+-- When staff were notified that the bank took back the money of a confirmed payment.
+alter table payments add column reversal_notified_at timestamptz;
 
 -- Whether a reversal names a credit: by the reference of one, among what the other may be called by.
 create function names_credit(reversal_reference text, reversal_numbers text[], reference text, numbers text[])
@@ -73,18 +74,28 @@ create function reversed_payments(distributor uuid) returns table (payment_id uu
   as $$
     select credit.payment_id, reversal.id
     from bank_movements reversal
+    cross join unnest(reversal.numbers) called (number)
     join bank_movements credit
       on credit.distributor_id = reversal.distributor_id and credit.account_id = reversal.account_id
-      and credit.amount_cents = reversal.amount_cents and not credit.is_reversal
-      and names_credit(reversal.reference, reversal.numbers, credit.reference, credit.numbers)
-    where reversal.distributor_id = $1 and reversal.is_reversal and credit.payment_id is not null
+      and credit.amount_cents = reversal.amount_cents and normal_reference(credit.reference) = called.number
+    where reversal.distributor_id = $1 and reversal.is_reversal
+      and credit.payment_id is not null and not credit.is_reversal
+    union all
+    select credit.payment_id, reversal.id
+    from bank_movements reversal
+    join bank_movements credit
+      on credit.distributor_id = reversal.distributor_id and credit.account_id = reversal.account_id
+      and credit.amount_cents = reversal.amount_cents
+      and credit.numbers @> array[normal_reference(reversal.reference)]
+    where reversal.distributor_id = $1 and reversal.is_reversal and normal_reference(reversal.reference) <> ''
+      and credit.payment_id is not null and not credit.is_reversal
     union all
     select payments.id, reversal.id
     from bank_movements reversal
+    cross join unnest(reversal.numbers) called (number)
     join payments
       on payments.distributor_id = reversal.distributor_id and payments.account_id = reversal.account_id
-      and payments.amount_cents = reversal.amount_cents
-      and normal_reference(payments.reference) = any(reversal.numbers)
+      and payments.amount_cents = reversal.amount_cents and normal_reference(payments.reference) = called.number
     where reversal.distributor_id = $1 and reversal.is_reversal
       and payments.method in ('transfer', 'deposit') and payments.status = 'received'
       and not exists (select from bank_movements where payment_id = payments.id)

@@ -61,7 +61,7 @@ describe("unknown words", () => {
     expect(await heaps(id)).toMatchObject({ counts: { fits: 1 }, skipped: 1 })
     expect((await actsOn(testApp, `bank-statement:${id}`)).at(-1)).toMatchObject({
       action: "bank-statement.words-answered",
-      data: { answers: ["trf: in", "giro: out"] },
+      data: { meanings: ["trf: in", "giro: out"] },
     })
     expect((await settle(id, payment.id)).decided).toBe(1)
     const next = await drop(["Fecha;Signo;Valor", "26/11/2026;trf;7"].join("\n"))

@@ -11,7 +11,7 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
-import { lockAccount, tellReversals } from "../payments/reversals.ts"
+import { lockAccount, notifyReversals } from "../payments/reversals.ts"
 import {
   deleteFreeMovements,
   insertMovements,
@@ -82,7 +82,7 @@ export async function storeMovements(
     problems: JSON.stringify(read.problems.slice(0, problemsKept)),
     questions: JSON.stringify(read.questions.slice(0, questionsKept)),
   })
-  await tellReversals(tx, { statementId: id, actor }, deps)
+  await notifyReversals(tx, { statementId: id, actor }, deps)
   return { deleted }
 }
 

@@ -1,4 +1,4 @@
-import type { WordMeaning } from "@trazo/domain/statements/direction-words"
+import type { WordMeaning } from "@trazo/domain/statements/movement-direction"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
 interface Table {
@@ -33,14 +33,14 @@ export async function findMeanings(
 export async function saveMeanings(
   tx: ScopedTransaction,
   {
-    answers,
+    meanings,
     chosenBy,
     chosenAt,
     ...table
-  }: Table & { answers: readonly { word: string; meaning: WordMeaning }[]; chosenBy: string; chosenAt: Date },
+  }: Table & { meanings: readonly { word: string; meaning: WordMeaning }[]; chosenBy: string; chosenAt: Date },
 ): Promise<void> {
   const distributor_id = tx.scope.distributorId
-  for (const { word, meaning } of answers) {
+  for (const { word, meaning } of meanings) {
     const chosen = { meaning, chosen_by: chosenBy, chosen_at: chosenAt }
     await tx
       .insertInto("bank_statement_words")

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-export interface ReversalRow {
+interface ReversalRow {
   payment_id: string
   day: string
   reference: string
@@ -27,16 +27,16 @@ export async function hasReversal(
   return row !== undefined
 }
 
-/** The reversals of confirmed payments: of one, of those named, or brought by a statement and not told yet. */
+/** The reversals of confirmed payments: of one, of those named, or brought by a statement and not notified yet. */
 export async function listReversals(
   tx: ScopedTransaction,
-  wanted: { payments: readonly string[] } | { untoldOf: string },
+  wanted: { payments: readonly string[] } | { newIn: string },
 ): Promise<ReversalRow[]> {
   const { distributorId } = tx.scope
   const condition =
     "payments" in wanted
       ? sql`payments.id = any(${[...wanted.payments]}::uuid[])`
-      : sql`movement.statement_id = ${wanted.untoldOf} and payments.reversal_told_at is null`
+      : sql`movement.statement_id = ${wanted.newIn} and payments.reversal_notified_at is null`
   const { rows } = await sql<ReversalRow>`
     select distinct on (payments.id) payments.id as payment_id, movement.day, movement.reference, movement.is_refuted
     from reversed_payments(${distributorId}) reversed
@@ -49,13 +49,13 @@ export async function listReversals(
 }
 
 /** @returns the request of the payment */
-export async function markTold(
+export async function markNotified(
   tx: ScopedTransaction,
   { paymentId, at }: { paymentId: string; at: Date },
 ): Promise<string> {
   const { request_id: request } = await tx
     .updateTable("payments")
-    .set({ reversal_told_at: at })
+    .set({ reversal_notified_at: at })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", paymentId)
     .returning("request_id")

@@ -8,7 +8,7 @@ import { recordAudit } from "../audit/record-audit.ts"
 import { notifyEvent } from "../notifications/notify-event.ts"
 import { loadRequest } from "../requests/request.ts"
 import type { PaymentRow } from "./queries.ts"
-import { hasReversal, listReversals, markTold } from "./reversals.queries.ts"
+import { hasReversal, listReversals, markNotified } from "./reversals.queries.ts"
 
 export type PaymentReversal = z.infer<typeof paymentReversalShape>
 
@@ -46,16 +46,16 @@ export async function loadReversals(
   )
 }
 
-/** Tells staff, once for each payment, that a statement takes back what confirmed it. */
-export async function tellReversals(
+/** Notifies staff, once for each payment, that a statement takes back what confirmed it. */
+export async function notifyReversals(
   tx: ScopedTransaction,
   { statementId, actor }: { statementId: string; actor: Actor },
   deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
   for (const { payment_id: paymentId, is_refuted: isRefuted } of await listReversals(tx, {
-    untoldOf: statementId,
+    newIn: statementId,
   })) {
-    const request = await loadRequest(tx, await markTold(tx, { paymentId, at: deps.clock.now() }))
+    const request = await loadRequest(tx, await markNotified(tx, { paymentId, at: deps.clock.now() }))
     const data = { request: request.id, statement: statementId, isRefuted }
     recordAudit(tx, { actor, action: "payment.reversed", object: `payment:${paymentId}`, data }, deps)
     await notifyEvent(tx, { event: "paymentReversed", request, actor }, deps)

@@ -37,7 +37,7 @@ export function RepeatedMark() {
 }
 
 /** Warns of a confirmed payment whose money the bank took back. */
-export function ReversedMark() {
+function ReversedMark() {
   return (
     <StatusBadge icon={IconArrowBackUp} tone="bad">
       Revertido

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
-  answerStatementWords,
+  chooseWordMeanings,
   chooseStatementColumns,
   dismissMovements,
   getStatement,
@@ -11,7 +11,7 @@ import {
   settleStatement,
   statementHeaps,
 } from "@trazo/contract/sales/bank-payments"
-import type { WordMeaning } from "@trazo/domain/statements/direction-words"
+import type { WordMeaning } from "@trazo/domain/statements/movement-direction"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { useState } from "react"
 import { Link, replace } from "react-router"
@@ -86,9 +86,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       return replace(paths.banksStatement(id))
     },
     words: (form) =>
-      call(context, answerStatementWords, {
+      call(context, chooseWordMeanings, {
         params,
-        body: { answers: form.json<{ word: string; meaning: WordMeaning }[]>("answers") },
+        body: { meanings: form.json<{ word: string; meaning: WordMeaning }[]>("meanings") },
       }),
     settle: (form) =>
       call(context, settleStatement, {

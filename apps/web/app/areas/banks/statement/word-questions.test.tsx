@@ -23,7 +23,7 @@ function show(changes: Partial<Pick<Statement, "questions" | "columns" | "canAns
       Component: () => <WordQuestions statement={statement} />,
       action: async ({ request }) => {
         const form = await request.formData()
-        sent.push(JSON.parse(String(form.get("answers"))))
+        sent.push(JSON.parse(String(form.get("meanings"))))
         return { done: "words", at: 1, result: {} }
       },
     },
@@ -36,7 +36,7 @@ function show(changes: Partial<Pick<Statement, "questions" | "columns" | "canAns
   return sent
 }
 
-test("sends the answers that were chosen, one for each word", async () => {
+test("sends the meanings that were chosen, one for each word", async () => {
   const sent = show()
   const word = screen.getByRole("radiogroup", { name: "¿«TRF» entra o sale?" })
   await userEvent.click(await screen.findByRole("button", { name: "Leer con estas respuestas" }))
@@ -52,7 +52,7 @@ test("asks for the file again when its rows are gone", () => {
   expect(screen.getByText(/Suba el mismo archivo otra vez/)).toBeDefined()
 })
 
-test("shows former answers, which change only while nothing was decided", async () => {
+test("shows former meanings, which change only while nothing was decided", async () => {
   const questions: Statement["questions"] = [{ word: "trf", example: "TRF", rows: 2, meaning: "in" }]
   show({ questions, columns: "confirmed" })
   expect(screen.getByText("«TRF»: entra")).toBeDefined()

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import type { Statement } from "@trazo/contract/sales/bank-payments"
-import { type WordMeaning, wordMeanings } from "@trazo/domain/statements/direction-words"
+import { type WordMeaning, wordMeanings } from "@trazo/domain/statements/movement-direction"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
@@ -80,7 +80,7 @@ function Questions({ questions, onClose, onDone }: QuestionsProps) {
   )
   const [isMissing, setMissing] = useState(false)
   const intent = useIntent("words", { onDone })
-  const answers = [...chosen].map(([word, meaning]) => ({ word, meaning }))
+  const meanings = [...chosen].map(([word, meaning]) => ({ word, meaning }))
   return (
     <Stack>
       <ErrorSummary
@@ -111,8 +111,8 @@ function Questions({ questions, onClose, onDone }: QuestionsProps) {
         <Button
           loading={intent.isPending}
           onClick={() => {
-            setMissing(answers.length === 0)
-            if (answers.length > 0) intent.send({ answers: JSON.stringify(answers) })
+            setMissing(meanings.length === 0)
+            if (meanings.length > 0) intent.send({ meanings: JSON.stringify(meanings) })
           }}
         >
           Leer con {questions.length === 1 ? "esta respuesta" : "estas respuestas"}

@@ -1,7 +1,7 @@
 import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { answerStatementWords as endpoint } from "@trazo/contract/sales/bank-payments"
-import { directionOfWord } from "@trazo/domain/statements/direction-words"
+import type { chooseWordMeanings as endpoint } from "@trazo/contract/sales/bank-payments"
+import { directionOfWord } from "@trazo/domain/statements/movement-direction"
 import { type ColumnMapping, headerKey } from "@trazo/domain/statements/statement-columns"
 import type { WordQuestion } from "@trazo/domain/statements/statement-movements"
 import type { Actor } from "../../actor.ts"
@@ -19,9 +19,9 @@ import { saveMeanings } from "./words.queries.ts"
  * An answer changes only while no payment was confirmed with the statement and no movement is put aside.
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
-export async function answerStatementWords(
+export async function chooseWordMeanings(
   scope: Scope,
-  { actor, id, answers }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { actor, id, meanings }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
   deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -37,12 +37,12 @@ export async function answerStatementWords(
     const asked = new Map(
       (statement.questions as WordQuestion[]).map((question) => [question.word, question]),
     )
-    if (answers.some(({ word }) => !asked.has(word) || directionOfWord(word) !== null)) {
+    if (meanings.some(({ word }) => !asked.has(word) || directionOfWord(word) !== null)) {
       throw new ApiError("MOVE_NOT_ALLOWED", {
         message: "El extracto ya no pregunta eso. Actualice la página.",
       })
     }
-    const isChange = answers.some(({ word, meaning }) => {
+    const isChange = meanings.some(({ word, meaning }) => {
       const former = asked.get(word)?.meaning ?? null
       return former !== null && former !== meaning
     })
@@ -52,12 +52,12 @@ export async function answerStatementWords(
       throw new ApiError("MOVE_NOT_ALLOWED", { message })
     }
     await saveMeanings(tx, {
-      ...{ bank, headerKey: headerKey(rows[0] ?? []), answers },
+      ...{ bank, headerKey: headerKey(rows[0] ?? []), meanings },
       ...{ chosenBy: chooser.id, chosenAt: deps.clock.now() },
     })
     const object = `bank-statement:${id}`
-    const said = answers.map(({ word, meaning }) => `${word}: ${meaning}`)
-    recordAudit(tx, { actor, action: "bank-statement.words-answered", object, data: { answers: said } }, deps)
+    const said = meanings.map(({ word, meaning }) => `${word}: ${meaning}`)
+    recordAudit(tx, { actor, action: "bank-statement.words-answered", object, data: { meanings: said } }, deps)
     const mapping = statement.mapping as ColumnMapping
     await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
     return { id }

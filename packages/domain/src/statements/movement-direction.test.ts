@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { describesOutgoing, describesReversal, directionOfWord, directionWord } from "./direction-words.ts"
+import { describesOutgoing, describesReversal, directionOfWord, directionWord } from "./movement-direction.ts"
 
 const directionOf = (text: string) => directionOfWord(directionWord(text))
 
