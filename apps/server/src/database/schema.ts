@@ -28,6 +28,7 @@ export interface Database {
   authorities: AuthoritiesTable
   bank_movements: BankMovementsTable
   bank_statement_columns: BankStatementColumnsTable
+  bank_statement_words: BankStatementWordsTable
   bank_statements: BankStatementsTable
   bank_users: BankUsersTable
   certificate_status: CertificateStatusTable
@@ -189,6 +190,8 @@ interface BankMovementsTable {
   dismissed_at: Date | null
   dismissed_by: string | null
   dismissed_reason: string | null
+  numbers: Generated<string[]>
+  is_refuted: Generated<boolean>
 }
 
 interface BankStatementColumnsTable {
@@ -196,6 +199,17 @@ interface BankStatementColumnsTable {
   bank: string
   header_key: string
   mapping: ColumnType<object, string, string>
+  chosen_by: string
+  chosen_at: Date
+  is_complete: Generated<boolean>
+}
+
+interface BankStatementWordsTable {
+  distributor_id: string
+  bank: string
+  header_key: string
+  word: string
+  meaning: "in" | "out" | "unsaid"
   chosen_by: string
   chosen_at: Date
 }
@@ -218,6 +232,9 @@ interface BankStatementsTable {
   account_id: string
   names_until: Date | null
   names_term_passed: Generated<boolean>
+  questions: ColumnType<object, string | undefined, string>
+  header_key: string | null
+  is_checked: Generated<boolean>
 }
 
 interface BankUsersTable {
@@ -879,6 +896,7 @@ interface PaymentsTable {
   received_at: Generated<Date | null>
   refund_part: Generated<"whole" | "difference" | "rest">
   refund_cents: number | null
+  reversal_notified_at: Date | null
 }
 
 interface PricesTable {

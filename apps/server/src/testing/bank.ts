@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import type { BankPayment, Statement } from "@trazo/contract/sales/bank-payments"
 import { aBankUser, aDistributor, signedIn, type TestDistributor } from "./factories.ts"
 import { aPayment, aRequest } from "./request-factory.ts"
@@ -54,7 +55,7 @@ export async function createBankTests() {
   const confirm = (...ids: string[]) => call("POST", "/confirmations", { ids })
 
   async function drop(
-    text: string,
+    text: string | Uint8Array<ArrayBuffer>,
     { name = "extracto.csv", account: of }: { name?: string; account?: string } = {},
   ) {
     const body = new FormData()
@@ -73,6 +74,11 @@ export async function createBankTests() {
     (await call("GET", `/statements/${id}${heap ? `?heap=${heap}` : ""}`)).body as Statement
 
   const choose = (id: string, mapping: object) => call("PUT", `/statements/${id}/columns`, { mapping })
+
+  const answer = (id: string, meanings: Record<string, string>) =>
+    call("PUT", `/statements/${id}/words`, {
+      meanings: Object.entries(meanings).map(([word, meaning]) => ({ word, meaning })),
+    })
 
   /** Confirms a payment with the movement of the statement at the position. */
   async function settle(id: string, payment: string, position = 0) {
@@ -108,12 +114,18 @@ export async function createBankTests() {
       drop,
       heaps,
       choose,
+      answer,
       settle,
       withTwoAccounts,
     },
     cashier: () => cashier,
+    shop: () => shop,
   }
 }
+
+/** The bytes of a statement as a bank gives it. */
+export const statementFile = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`statements/${name}`, import.meta.url)))
 
 export const line = (
   reference: string,

@@ -11,6 +11,7 @@ import { presetReasonsShape } from "../configuration/review-settings.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { requestMailShape } from "../mail/mail-delivery.ts"
 import { consentFields } from "../requests/consent-fields.ts"
+import { paymentReversalShape } from "../requests/payment-reversal.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../requests/purchase.ts"
 import { removalEndpoints } from "../requests/removals.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
@@ -66,6 +67,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   products: z.array(z.string()),
   categories: z.array(categoryShape),
   payment: paymentStateShape.nullable(),
+  /** The bank took the money of the confirmed payment back. */
+  paymentReversal: paymentReversalShape.nullable(),
   /** Other requests whose payment has the same reference, or a receipt with the same content. */
   repeatedPayments: z.array(
     z.object({

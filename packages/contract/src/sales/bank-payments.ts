@@ -1,5 +1,6 @@
 import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
 import { reviewReasonField } from "@trazo/domain/requests/review-reason"
+import { wordMeanings } from "@trazo/domain/statements/movement-direction"
 import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
 import { matchReasons } from "@trazo/domain/statements/match-movements"
 import { statementColumns } from "@trazo/domain/statements/statement-columns"
@@ -7,12 +8,16 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { paymentReversalShape } from "../requests/payment-reversal.ts"
 import { uploadedDocumentShape } from "../requests/purchase.ts"
 
 /** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
 
 export const bankPaymentStates = ["waiting", "confirmed", "refused"] as const
 export type BankPaymentState = (typeof bankPaymentStates)[number]
+/** `reversed`: those of the confirmed ones whose money the bank took back. */
+export const bankPaymentLists = [...bankPaymentStates, "reversed"] as const
+export type BankPaymentList = (typeof bankPaymentLists)[number]
 
 const bankPaymentShape = z.object({
   id: z.string(),
@@ -35,6 +40,8 @@ const bankPaymentShape = z.object({
   /** Null for staff of the distributor, and while nobody decided. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
+  /** The bank took the money of a confirmed payment back. */
+  reversal: paymentReversalShape.nullable(),
 })
 export type BankPayment = z.infer<typeof bankPaymentShape>
 
@@ -45,7 +52,7 @@ export const listBankPayments = defineEndpoint({
   ...{ method: "GET", path: "/api/banks/payments", access },
   summary: "Los pagos a las cuentas de la distribuidora en el banco de quien pregunta.",
   query: z.object({
-    state: z.enum(bankPaymentStates).default("waiting"),
+    state: z.enum(bankPaymentLists).default("waiting"),
     /** In the number of the request, the names or the number of the receipt. */
     search: textShape.max(80).optional(),
     cursor: cursorField.optional(),
@@ -53,7 +60,7 @@ export const listBankPayments = defineEndpoint({
   response: z.object({
     rows: z.array(bankPaymentShape),
     ...pageShape,
-    counts: z.object({ waiting: z.int(), confirmed: z.int(), refused: z.int() }),
+    counts: z.record(z.enum(bankPaymentLists), z.int()),
   }),
   errors: ["CURSOR_REFUSED"],
 })
@@ -158,6 +165,20 @@ const statementShape = z.object({
   /** Movements that an earlier statement had. */
   alreadyRead: z.int(),
   problems: z.array(z.object({ line: z.int(), problem: z.string() })),
+  /** Words beside amounts that no list has. Rows of those without a meaning are no movements. */
+  questions: z.array(
+    z.object({
+      word: z.string(),
+      /** As the statement writes it; "" for rows without a word. */
+      example: z.string(),
+      rows: z.int(),
+      meaning: z.enum(wordMeanings).nullable(),
+    }),
+  ),
+  /** False: its rows are gone, and the same file brings them back. */
+  canAnswer: z.boolean(),
+  /** False: it was read before debits were told from credits, and confirms nothing until it is read again. */
+  isChecked: z.boolean(),
   counts: z.record(z.enum(statementHeaps), z.int()),
   heap: z.enum(statementHeaps),
   /** A page of the heap. */
@@ -222,6 +243,21 @@ export const chooseStatementColumns = defineEndpoint({
   body: z.object({ mapping: mappingShape, account: accountIdShape.optional() }),
   response: z.object({ id: z.string() }),
   errors: ["NOT_FOUND", "VALIDATION_FAILED", "MOVE_NOT_ALLOWED"],
+})
+
+export const chooseWordMeanings = defineEndpoint({
+  ...{ method: "PUT", path: "/api/banks/statements/:id/words", access },
+  summary:
+    "Dice si el dinero de las filas con una palabra desconocida entra o sale; se recuerda para el banco.",
+  params,
+  body: z.object({
+    meanings: z
+      .array(z.object({ word: textShape.max(100), meaning: z.enum(wordMeanings) }))
+      .min(1)
+      .max(50),
+  }),
+  response: z.object({ id: z.string() }),
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
 })
 
 export const settleStatement = defineEndpoint({

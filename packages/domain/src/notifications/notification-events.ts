@@ -9,6 +9,7 @@ export const notificationEvents = [
   "paymentSent",
   "paymentValidated",
   "paymentRefused",
+  "paymentReversed",
   "correctionAsked",
   "correctionSent",
   "requestApproved",

@@ -71,6 +71,16 @@ export const notificationRules: { readonly [Event in NotificationEvent]: Notific
     staff: null,
     mail: "payment-outcome",
   },
+  paymentReversed: {
+    client: null,
+    staff: ask(
+      "validatePayment",
+      "other",
+      "Pago revertido",
+      ({ number }) => `El banco devolvió el dinero de la solicitud ${number}, que ya estaba pagada.`,
+    ),
+    mail: null,
+  },
   correctionAsked: {
     client: say(
       "text",

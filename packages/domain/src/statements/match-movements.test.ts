@@ -88,12 +88,12 @@ it("compares 5,000 movements with 20,000 payments of one price in bounded steps"
   expect([fits.length, doubtful.length]).toEqual([2500, 2500])
 })
 
-it("takes back with a reversal the credit of its number, else one without a number, never a later day's", () => {
+it("takes back with a reversal the credits of its number, else an earlier one without a number", () => {
   const back = (id: string, changes: Partial<MatchedMovement> = {}) =>
     movement(id, { isReversal: true, ...changes })
   const { reversed } = matchMovements(
     [
-      movement("later", { reference: "55", day: "2026-11-26" }),
+      movement("later", { day: "2026-11-26" }),
       back("r1", { reference: "0055" }),
       movement("nameless"),
       movement("named", { reference: "66" }),
@@ -131,6 +131,43 @@ it("pairs 10,000 reversals with 10,000 credits and reads at most a hundred movem
   }
   expect(most).toBeLessThanOrEqual(100)
   expect(read).toBe(20_000)
+})
+
+it("takes back with a number every credit of its amount and number, in any statement and of any day", () => {
+  const reversal = (changes: object) =>
+    movement("r", { isReversal: true, reference: "0095854190", ...changes })
+  const own = [
+    movement("early", { reference: "95854190", day: "2026-11-01" }),
+    movement("late", { reference: "95-854190", day: "2026-12-24" }),
+    movement("described", { description: "TRANSF 95854190" }),
+    movement("other", { reference: "95854190", amountCents: 1 }),
+    movement("stranger", { reference: "95854191" }),
+  ]
+  const reversedBy = (changes: object) => {
+    const elsewhere = [{ ...reversal(changes), statementId: "s" }]
+    return matchMovements(own, [], { elsewhere }).reversed
+  }
+  expect(reversedBy({})).toEqual(["early", "late", "described"])
+  const described = { reference: "12", description: "REVERSO DE 95854190" }
+  expect(reversedBy(described)).toEqual(["early", "late"])
+})
+
+it("takes back with the reversal without a number of two formats one transfer, and both of its copies", () => {
+  const credit = (id: string, reference: string) => movement(id, { reference })
+  const own = [
+    credit("a", "66"),
+    credit("copy", "77"),
+    movement("back", { isReversal: true, day: "2026-11-26" }),
+  ]
+  const first = [
+    credit("c0", "066"),
+    credit("c1", "077"),
+    movement("r", { isReversal: true, day: "2026-11-26" }),
+  ]
+  const elsewhere = first.map((one) => ({ ...one, statementId: "s" }))
+  expect(matchMovements(own, [], { elsewhere }).reversed.toSorted()).toEqual(["back", "copy"])
+  const withoutReversal = own.slice(0, 2)
+  expect(matchMovements(withoutReversal, [], { elsewhere }).reversed).toEqual(["copy"])
 })
 
 it("takes back a credit of another statement without its number, of its own statement first, within a month", () => {

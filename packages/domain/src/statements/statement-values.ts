@@ -1,16 +1,22 @@
 import { type CalendarDate, isCalendarDate } from "../dates/calendar-date.ts"
 import type { Cents } from "../pricing/money.ts"
+import { directionOfWord, directionWord } from "./movement-direction.ts"
 
 const maximumDigits = 12
 
 /**
- * Reads an amount as banks and Excel write it: «1.234,56», «1,234.56», «$ 23,60», «-5», «(23.60)», «23.60-». Null for
- * anything else. A lone separator with three digits behind it divides thousands.
+ * Reads an amount as banks and Excel write it: «1.234,56», «1,234.56», «$ 23,60», «-5», «(23.60)», «23.60-», «(-) 5»,
+ * «5 DB». Null for anything else. A lone separator with three digits behind it divides thousands.
  */
 export function statementCents(text: string): Cents | null {
-  const compact = text.replace(/[\s$]|usd/gi, "")
-  const isNegative = /^\(.*\)$|^-|-$/.test(compact)
-  const digits = compact.replace(/^[(+-]|[)+-]$/g, "")
+  const compact = text.replace(/[\s$]|usd/gi, "").replace(/[−–—]/g, "-")
+  const [, bracketed, before = "", plain, after = ""] =
+    /^(?:\(-?([\d.,]+)\)|(\(?[+-]\)?)?([\d.,]+)(\(?[+-]\)?|[a-z/]+\.?)?)$/i.exec(compact) ?? []
+  const digits = bracketed ?? plain ?? ""
+  const mark = after === "" ? null : directionOfWord(directionWord(after))
+  if (after !== "" && mark === null) return null
+  const isNegative = bracketed !== undefined || before.includes("-") || mark === "out"
+  if (mark === "in" && isNegative) return null
   const shape = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,4}))?$/.exec(digits)
   if (!shape || digits.length > maximumDigits + 4) return null
   const [, whole = "", thousands, decimal, fraction = ""] = shape

@@ -8,7 +8,6 @@ import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
 import {
-  deleteMovements,
   findDecisions,
   findRows,
   findStatement,
@@ -32,7 +31,7 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
 export async function chooseStatementColumns(
   scope: Scope,
   { actor, id, mapping, account: named }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const acting = await loadActingBank(tx, actor)
@@ -57,13 +56,12 @@ export async function chooseStatementColumns(
       mapping: JSON.stringify(mapping),
     }
     await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
-    const data = { deleted: await deleteMovements(tx, id) }
+    const data = await storeMovements(tx, { id, actor, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,
       { actor, action: "bank-statement.columns-chosen", object: `bank-statement:${id}`, data },
       deps,
     )
-    await storeMovements(tx, { id, account, rows: rows ?? [], mapping }, deps)
     return { id }
   })
 }

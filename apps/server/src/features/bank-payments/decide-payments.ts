@@ -17,14 +17,18 @@ interface Decision {
   record?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
 }
 
-/** Confirms each payment in a transaction of its own. */
+/** Confirms each payment in a transaction of its own, by hand or with a movement that `record` takes. */
 export function confirmPayments(
   scope: Scope,
-  { actor, decisions }: { actor: Actor; decisions: readonly Decision[] },
+  {
+    actor,
+    decisions,
+    hasMovement = false,
+  }: { actor: Actor; decisions: readonly Decision[]; hasMovement?: boolean },
   deps: Deps,
 ): Promise<BankOutcomes> {
   return decideEach(scope, { actor, decisions }, deps, async (tx, { request, bank }) => {
-    await validatePayment(tx, { request, actor: bank.actor }, deps)
+    await validatePayment(tx, { request, actor: bank.actor, hasMovement }, deps)
   })
 }
 

@@ -10,6 +10,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"
+import { loadReversals } from "../payments/reversals.ts"
 import { loadActingBank } from "./acting-bank.ts"
 import { presentBankPayment } from "./presenters.ts"
 import {
@@ -38,9 +39,13 @@ export function listBankPayments(
       positionOf: ({ position, id }) => [position, id],
       read: (reading) => listPaymentRows(tx, wanted, reading),
     })
+    const reversals = await loadReversals(
+      tx,
+      page.rows.map(({ id }) => id),
+    )
     return {
       ...page,
-      rows: page.rows.map((row) => presentBankPayment(row, accounts)),
+      rows: page.rows.map((row) => presentBankPayment(row, accounts, reversals.get(row.id))),
       counts: await countPaymentRows(tx, wanted.accounts),
     }
   })
@@ -58,7 +63,8 @@ export function getBankPayment(
     const [payment] = await findPayments(tx, { accounts, ids: [id] })
     if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
     const next = await findNextWaiting(tx, { accounts, id })
-    return { ...presentBankPayment(payment, bank.accounts), next }
+    const reversals = await loadReversals(tx, [id])
+    return { ...presentBankPayment(payment, bank.accounts, reversals.get(id)), next }
   })
 }
 

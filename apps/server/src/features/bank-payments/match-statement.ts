@@ -20,6 +20,7 @@ import type { Actor } from "../../actor.ts"
 import { keysetOf, type Position, paginate } from "../../database/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
+import { loadReversals } from "../payments/reversals.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
 import { betweenCalls } from "./between-calls.ts"
 import { columnChoice } from "./choose-columns.ts"
@@ -68,14 +69,15 @@ export async function getStatement(
     const rows = await findRows(tx, { id, most: sampleRows })
     return {
       ...{ bank, statement, movements, rows, columns: await columnChoice(tx, { id, rows }) },
-      remembered: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+      chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
       open: await listWaitingPayments(tx, accounts),
       spent: await listSpentPayments(tx, { accounts, references }),
       related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
     }
   })
   const { bank, statement, movements, open } = loaded
-  const payments: OpenPayment[] = open.map((row) => ({
+  // Nothing fits to what was read before debits were told from credits.
+  const payments: OpenPayment[] = (statement.is_checked ? open : []).map((row) => ({
     ...{ id: row.id, amountCents: row.amount_cents, reference: row.reference, paidOn: row.paid_on },
     ...{ payer: payerOf(row), isRepeated: row.is_repeated },
   }))
@@ -106,9 +108,9 @@ export async function getStatement(
   })
   return await inScope(deps.db, scope, async (tx) => {
     const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: heaps.spent })
-    const { rows, columns, remembered } = loaded
+    const { rows, columns, chosen } = loaded
     return presentStatement(statement, {
-      ...{ rows, columns, remembered, accounts: bank.accounts, heap, counts, movements: shown },
+      ...{ rows, columns, chosen, accounts: bank.accounts, heap, counts, movements: shown },
       ...{ next: page.next, previous: page.previous },
     })
   })
@@ -171,7 +173,10 @@ async function presentShown(
   const dismissers = await findBankUserNames(tx, [
     ...new Set(shown.flatMap(({ dismissed_by: by }) => by ?? [])),
   ])
-  const byId = new Map(payments.map((row) => [row.id, presentBankPayment(row, bank.accounts)]))
+  const reversals = await loadReversals(tx, ids)
+  const byId = new Map(
+    payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, reversals.get(row.id))]),
+  )
   return shown.map((movement) => ({
     ...presentMovement(movement),
     ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },

@@ -9,9 +9,11 @@ import type {
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/statements/find-reversed"
 import type { SpentPayment } from "@trazo/domain/statements/match-movements"
-import { type ColumnMapping, mappingOfHeader } from "@trazo/domain/statements/statement-columns"
+import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
+import { mappingOfTable, withDirectionColumns } from "@trazo/domain/statements/suggest-columns"
+import type { PaymentReversal } from "../payments/reversals.ts"
 import type { listSpentPayments, PaymentOfBankRow } from "./queries.ts"
-import type { FoundStatement, listStatementRows, MovementRow } from "./statement.queries.ts"
+import type { FoundStatement, findColumns, listStatementRows, MovementRow } from "./statement.queries.ts"
 
 const states: Record<PaymentStatus, BankPaymentState> = {
   pending: "waiting",
@@ -24,6 +26,7 @@ const states: Record<PaymentStatus, BankPaymentState> = {
 export function presentBankPayment(
   row: PaymentOfBankRow,
   accounts: ReadonlyMap<string, string>,
+  reversal: PaymentReversal | null = null,
 ): BankPayment {
   const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
   return {
@@ -39,6 +42,7 @@ export function presentBankPayment(
     reason: row.reason ?? "",
     decidedBy: row.decided_by_names,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    reversal,
   }
 }
 
@@ -79,17 +83,18 @@ export function presentStatement(
   row: FoundStatement,
   {
     rows,
-    remembered,
+    chosen,
     accounts,
     ...found
   }: Pick<Statement, "counts" | "heap" | "movements" | "columns" | "next" | "previous"> & {
     rows: string[][] | null
     /** The columns of statements with these titles. */
-    remembered: ColumnMapping | null | undefined
+    chosen: Awaited<ReturnType<typeof findColumns>> | null
     accounts: ReadonlyMap<string, string>
   },
 ): Statement {
-  const readBy = row.mapping as ColumnMapping | null
+  const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows ?? [])
+  const isComplete = chosen ? chosen.isComplete : row.is_checked
   return {
     ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, ...found },
     ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
@@ -97,8 +102,11 @@ export function presentStatement(
     accounts: presentAccounts(accounts),
     isRead: row.read_at !== null,
     sample: found.columns === "open" ? rows : null,
-    suggested: remembered ?? readBy ?? mappingOfHeader(rows?.[0] ?? []),
+    suggested: isComplete ? mapping : withDirectionColumns(mapping, rows ?? []),
     problems: row.problems as Statement["problems"],
+    questions: row.questions as Statement["questions"],
+    canAnswer: rows !== null,
+    isChecked: row.is_checked || row.read_at === null,
   }
 }
 

@@ -1,19 +1,23 @@
-import type { BankPaymentState } from "@trazo/contract/sales/bank-payments"
+import type { BankPaymentList } from "@trazo/contract/sales/bank-payments"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { PaymentStatus } from "@trazo/domain/requests/payment-status"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../database/paginate.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 
-const statusesOf: Record<BankPaymentState, readonly PaymentStatus[]> = {
+const statusesOf: Record<BankPaymentList, readonly PaymentStatus[]> = {
   waiting: ["inReview"],
   confirmed: ["received", "refunded"],
   refused: ["refused"],
+  reversed: ["received"],
 }
+
+const isReversed = (tx: ScopedTransaction) =>
+  sql<boolean>`payments.id in (select payment_id from reversed_payments(${tx.scope.distributorId}))`
 
 interface Wanted {
   accounts: readonly string[]
-  state: BankPaymentState
+  state: BankPaymentList
   search: string
 }
 
@@ -62,6 +66,7 @@ export async function listPaymentRows(tx: ScopedTransaction, wanted: Wanted, rea
   let query = paymentsTo(tx, wanted.accounts)
     .select([...columns, isRepeated, sql<string>`payments.created_at::text`.as("position")])
     .where("payments.status", "in", [...statusesOf[wanted.state]])
+  if (wanted.state === "reversed") query = query.where(isReversed(tx))
   if (wanted.search) {
     query = query.where((where) =>
       where.or([
@@ -137,7 +142,12 @@ export async function countPaymentRows(tx: ScopedTransaction, accounts: readonly
     .select(["payments.status", sql<number>`count(*)::int`.as("count")])
     .groupBy("payments.status")
     .execute()
-  const of = (state: BankPaymentState) =>
+  const { reversed } = await paymentsTo(tx, accounts)
+    .select(sql<number>`count(*)::int`.as("reversed"))
+    .where("payments.status", "in", [...statusesOf.reversed])
+    .where(isReversed(tx))
+    .executeTakeFirstOrThrow()
+  const of = (state: BankPaymentList) =>
     rows.filter(({ status }) => statusesOf[state].includes(status)).reduce((sum, row) => sum + row.count, 0)
-  return { waiting: of("waiting"), confirmed: of("confirmed"), refused: of("refused") }
+  return { waiting: of("waiting"), confirmed: of("confirmed"), refused: of("refused"), reversed }
 }

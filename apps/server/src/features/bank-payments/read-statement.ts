@@ -4,12 +4,13 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import {
+  type ColumnMapping,
   findHeader,
   headerKey,
   isCompleteMapping,
-  mappingOfHeader,
 } from "@trazo/domain/statements/statement-columns"
 import { statementRowsDays } from "@trazo/domain/statements/statement-terms"
+import { mappingOfTable, withDirectionColumns } from "@trazo/domain/statements/suggest-columns"
 import type { Actor } from "../../actor.ts"
 import type { SheetProblem } from "../../adapters/sheet-reader/port.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../database/scope.ts"
@@ -20,9 +21,10 @@ import { type ActingBank, loadActingBank, requireAccount } from "./acting-bank.t
 import { findTwin } from "./double-payments.queries.ts"
 import {
   findColumns,
-  findDecisions,
+  findStatement,
   insertStatement,
   lockStatements,
+  needsRows,
   updateStatement,
 } from "./statement.queries.ts"
 import { storeMovements } from "./store-movements.ts"
@@ -48,7 +50,7 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
 export async function sendStatement(
   scope: Scope,
   { actor, file, account: named }: { actor: Actor; file: ReceivedFile; account?: string | undefined },
-  deps: Pick<Deps, "db" | "clock" | "random" | "sheets">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
   await inScope(deps.db, scope, async (tx) => requireAccount(await loadActingBank(tx, actor), named))
   const rows = await readRows(file, deps)
@@ -72,8 +74,8 @@ export async function sendStatement(
       ...{ sha256, created_at: now, ...kept },
     })
     if (!inserted.isNew) {
-      const { isConfirmed } = await findDecisions(tx, inserted.id)
-      if (!isConfirmed) await updateStatement(tx, inserted.id, kept)
+      if (await needsRows(tx, inserted.id)) await updateStatement(tx, inserted.id, kept)
+      await readUnchecked(tx, { id: inserted.id, actor, bank, rows: used }, deps)
       return { id: inserted.id, isRepeated: true }
     }
     await requireNoTwin(tx, { acting, account, sha256 })
@@ -82,11 +84,33 @@ export async function sendStatement(
       { actor, action: "bank-statement.read", object: `bank-statement:${id}`, data: { rows: used.length } },
       deps,
     )
-    const chosen = await findColumns(tx, { bank, headerKey: headerKey(used[0] ?? []) })
-    const mapping = chosen ?? (header === null ? {} : mappingOfHeader(used[0] ?? []))
-    if (isCompleteMapping(mapping)) await storeMovements(tx, { id, account, rows: used, mapping }, deps)
+    const mapping =
+      (await findMapping(tx, { bank, rows: used })) ?? (header === null ? {} : mappingOfTable(used))
+    if (isCompleteMapping(mapping))
+      await storeMovements(tx, { id, actor, bank, account, rows: used, mapping }, deps)
     return { id, isRepeated: false }
   })
+}
+
+/** The columns that somebody chose for statements with these titles. */
+async function findMapping(
+  tx: ScopedTransaction,
+  { bank, rows }: { bank: string; rows: string[][] },
+): Promise<ColumnMapping | undefined> {
+  const chosen = await findColumns(tx, { bank, headerKey: headerKey(rows[0] ?? []) })
+  return chosen && (chosen.isComplete ? chosen.mapping : withDirectionColumns(chosen.mapping, rows))
+}
+
+/** Reads a statement again that was read before debits were told from credits. */
+async function readUnchecked(
+  tx: ScopedTransaction,
+  { id, actor, bank, rows }: { id: string; actor: Actor; bank: string; rows: string[][] },
+  deps: Pick<Deps, "clock" | "random" | "live">,
+): Promise<void> {
+  const statement = await findStatement(tx, { id, bank })
+  if (!statement || statement.is_checked || statement.mapping === null) return
+  const mapping = withDirectionColumns(statement.mapping as ColumnMapping, rows)
+  await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
 }
 
 /** The same file would pay twice. @throws ApiError VALIDATION_FAILED */

@@ -4,6 +4,7 @@ import { sheetLimits } from "../../adapters/sheet-reader/port.ts"
 import type { Deps } from "../../deps.ts"
 import { route } from "../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../files/send-file.ts"
+import { chooseWordMeanings } from "./choose-meanings.ts"
 import { chooseStatementColumns } from "./choose-columns.ts"
 import { confirmPayments, refusePayments } from "./decide-payments.ts"
 import { dismissMovements, restoreMovements } from "./dismiss-movements.ts"
@@ -42,6 +43,9 @@ export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, contract.chooseStatementColumns, deps, ({ scope, actor, params: { id }, body }) =>
     chooseStatementColumns(scope, { ...body, actor, id }, deps),
+  )
+  route(app, contract.chooseWordMeanings, deps, ({ scope, actor, params: { id }, body }) =>
+    chooseWordMeanings(scope, { ...body, actor, id }, deps),
   )
   route(app, contract.dismissMovements, deps, ({ scope, actor, params: { id }, body }) =>
     dismissMovements(scope, { ...body, actor, id }, deps),

@@ -53,7 +53,7 @@ export async function settleStatement(
       recordAudit(tx, { actor, action: "bank-movement.settled", object: `payment:${payment}`, data }, deps)
     },
   }))
-  return await confirmPayments(scope, { actor, decisions }, deps)
+  return await confirmPayments(scope, { actor, decisions, hasMovement: true }, deps)
 }
 
 /** @throws ApiError MOVE_NOT_ALLOWED */
@@ -84,6 +84,12 @@ async function requireFreeMovement(
     const message = "Ese movimiento ya no está en el extracto. Actualice la página."
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
+  if (!movement.is_checked || movement.is_refuted) {
+    const message = movement.is_refuted
+      ? "Ese movimiento no es un ingreso de dinero según su extracto."
+      : "Este extracto se leyó cuando no se distinguía bien si el dinero entró o salió. Suba el archivo otra vez."
+    throw new ApiError("MOVE_NOT_ALLOWED", { message })
+  }
   if (movement.account_id !== wanted.account) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "Ese pago es a otra cuenta que la del extracto." })
   }
@@ -92,12 +98,6 @@ async function requireFreeMovement(
     throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
   if (movement.payment_id !== null) return movement // takeMovement answers
-  const alike = await countAlike(tx, movement)
-  if (alike.taken > 0 && alike.free <= alike.taken) {
-    const message =
-      "Otro extracto, leído con otras columnas, ya confirmó un pago con un movimiento de ese día y ese valor: puede ser este mismo. Si es otro, confirme el pago en «Pagos»."
-    throw new ApiError("MOVE_NOT_ALLOWED", { message })
-  }
   const rivals = await listRivals(tx, movement)
   const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
   const reversed = await betweenCalls(
@@ -108,6 +108,15 @@ async function requireFreeMovement(
   )
   if (reversed.has(id)) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "El banco reversó ese movimiento." })
+  }
+  const alike = await countAlike(tx, movement)
+  const isCopy =
+    (alike.taken > 0 && alike.free <= alike.taken) ||
+    (alike.takenNamed > 0 && alike.freeNamed <= alike.takenNamed)
+  if (isCopy) {
+    const message =
+      "Otro extracto, leído con otras columnas, ya confirmó un pago con un movimiento de ese día y ese valor: puede ser este mismo. Si es otro, confirme el pago en «Pagos»."
+    throw new ApiError("MOVE_NOT_ALLOWED", { message })
   }
   const received = await listSpentPayments(tx, {
     accounts: [movement.account_id],

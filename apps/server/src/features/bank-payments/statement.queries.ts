@@ -47,6 +47,7 @@ export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: s
     .select("bank_statements.created_at")
     .select(["bank_statements.read_at", "bank_statements.mapping", "bank_statements.skipped"])
     .select(["bank_statements.already_read", "bank_statements.problems"])
+    .select(["bank_statements.questions", "bank_statements.is_checked"])
     .select("bank_users.names as uploaded_by_names")
     .where("bank_statements.id", "=", id)
     .executeTakeFirst()
@@ -69,7 +70,7 @@ export async function findRows(
   return row?.found ?? null
 }
 
-/** Its columns can't be chosen again. */
+/** Its columns can't be chosen again. Rows that wait for the meaning of a word stay until their term. */
 export async function forgetRows(tx: ScopedTransaction, id: string): Promise<void> {
   await tx
     .updateTable("bank_statements")
@@ -77,8 +78,11 @@ export async function forgetRows(tx: ScopedTransaction, id: string): Promise<voi
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .where("rows_until", "is not", null)
+    .where(sql<boolean>`not (${hasOpenQuestion})`)
     .execute()
 }
+
+const hasOpenQuestion = sql<boolean>`questions @> '[{"meaning": null}]'`
 
 export async function updateStatement(
   tx: ScopedTransaction,
@@ -91,6 +95,17 @@ export async function updateStatement(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+/** Whether its file brings the rows of a statement back: it waits for them, or they can still be read by other columns. */
+export async function needsRows(tx: ScopedTransaction, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("bank_statements")
+    .select(sql<boolean>`not is_checked or ${hasOpenQuestion}`.as("isWaiting"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return row?.isWaiting === true || !(await findDecisions(tx, id)).isConfirmed
 }
 
 /** Whether movements of the statement confirmed payments, and whether any are put aside. */
@@ -107,16 +122,6 @@ export async function findDecisions(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("statement_id", "=", statementId)
     .executeTakeFirstOrThrow()
-}
-
-/** @returns how many there were */
-export async function deleteMovements(tx: ScopedTransaction, statementId: string): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("bank_movements")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }
 
 export async function listStatementRows(tx: ScopedTransaction, bank: string) {
@@ -170,18 +175,19 @@ export async function findLastAccount(
   return row?.account_id
 }
 
+/** The columns that somebody chose for statements with the titles. */
 export async function findColumns(
   tx: ScopedTransaction,
   { bank, headerKey }: { bank: string; headerKey: string },
-): Promise<ColumnMapping | undefined> {
+): Promise<{ mapping: ColumnMapping; isComplete: boolean } | undefined> {
   const row = await tx
     .selectFrom("bank_statement_columns")
-    .select("mapping")
+    .select(["mapping", "is_complete"])
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("bank", "=", bank)
     .where("header_key", "=", headerKey)
     .executeTakeFirst()
-  return row?.mapping as ColumnMapping | undefined
+  return row && { mapping: row.mapping as ColumnMapping, isComplete: row.is_complete }
 }
 
 export async function saveColumns(
@@ -191,29 +197,13 @@ export async function saveColumns(
   const { mapping, chosen_by, chosen_at } = row
   await tx
     .insertInto("bank_statement_columns")
-    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .values({ ...row, distributor_id: tx.scope.distributorId, is_complete: true })
     .onConflict((clash) =>
-      clash.columns(["distributor_id", "bank", "header_key"]).doUpdateSet({ mapping, chosen_by, chosen_at }),
+      clash
+        .columns(["distributor_id", "bank", "header_key"])
+        .doUpdateSet({ mapping, chosen_by, chosen_at, is_complete: true }),
     )
     .execute()
-}
-
-/** Leaves out movements that an earlier statement of the account had. @returns how many are new */
-export async function insertMovements(
-  tx: ScopedTransaction,
-  rows: Omit<Insertable<Database["bank_movements"]>, "distributor_id">[],
-): Promise<number> {
-  if (rows.length === 0) return 0
-  const distributor_id = tx.scope.distributorId
-  const inserted = await tx
-    .insertInto("bank_movements")
-    .values(rows.map((row) => ({ ...row, distributor_id })))
-    .onConflict((clash) =>
-      clash.columns(["distributor_id", "account_id", "content_hash", "occurrence"]).doNothing(),
-    )
-    .returning("id")
-    .execute()
-  return inserted.length
 }
 
 export async function listMovementRows(tx: ScopedTransaction, statementId: string): Promise<MovementRow[]> {
@@ -252,13 +242,17 @@ export async function listRelatedMovements(
     where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account} and reversal.is_reversal
       and meant.distributor_id = ${distributorId} and meant.account_id = ${account}
   )`
+  const namedReversal = sql<boolean>`is_reversal and numbers <> '{}' and amount_cents in (
+    select own.amount_cents from bank_movements own
+    where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
+  )`
   return await tx
     .selectFrom("bank_movements")
     .selectAll()
     .where("distributor_id", "=", distributorId)
     .where("account_id", "=", account)
     .where("statement_id", "<>", statementId)
-    .where((where) => where.or([equal, meantByReversal]))
+    .where((where) => where.or([equal, namedReversal, meantByReversal]))
     .execute()
 }
 
@@ -266,19 +260,22 @@ export async function listRelatedMovements(
 const isMeantBy = sql`(
   meant.day between reversal.day - ${strayReversalDays}::int and reversal.day
   or meant.statement_id = reversal.statement_id
-  or (normal_reference(meant.reference) = normal_reference(reversal.reference) and normal_reference(meant.reference) <> '')
+  or meant.numbers && reversal.numbers
 )`
 
+/** With whether its statement was read since debits are told from credits. */
 export async function findMovement(
   tx: ScopedTransaction,
   { id, statementId }: { id: string; statementId: string },
-): Promise<MovementRow | undefined> {
+): Promise<(MovementRow & { is_checked: boolean }) | undefined> {
   return await tx
     .selectFrom("bank_movements")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
-    .where("id", "=", id)
+    .innerJoin("bank_statements", "bank_statements.id", "bank_movements.statement_id")
+    .selectAll("bank_movements")
+    .select("bank_statements.is_checked")
+    .where("bank_movements.distributor_id", "=", tx.scope.distributorId)
+    .where("bank_movements.statement_id", "=", statementId)
+    .where("bank_movements.id", "=", id)
     .executeTakeFirst()
 }
 
@@ -299,6 +296,7 @@ export async function listRivals(tx: ScopedTransaction, movement: MovementRow): 
       sql<boolean>`(
         id = ${id}
         or (normal_reference(reference) = normal_reference(${reference}) and normal_reference(reference) <> '')
+        or (is_reversal and numbers && ${movement.numbers}::text[])
         or exists (
           select from bank_movements reversal
           where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account}

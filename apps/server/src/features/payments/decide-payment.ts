@@ -9,17 +9,20 @@ import { moveRequest } from "../requests/move-request.ts"
 import type { RequestRow } from "../requests/request.ts"
 import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
 import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
+import { requireNotReversed } from "./reversals.ts"
 
 interface PaymentDecision {
   /** Locked in this transaction. */
   request: RequestRow
   actor: Actor & { id: string }
+  /** A movement confirms it, which proves that the bank did not take it back. */
+  hasMovement?: boolean
 }
 
 /** @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
 async function decidePayment(
   tx: ScopedTransaction,
-  { request, actor }: PaymentDecision,
+  { request, actor, hasMovement = false }: PaymentDecision,
   outcome: PaymentOutcome,
   deps: Deps,
 ): Promise<RequestRow> {
@@ -30,6 +33,7 @@ async function decidePayment(
   if (request.status !== "paymentReview" || !canMovePayment(payment.status, outcome.status)) {
     throw new ApiError("MOVE_NOT_ALLOWED")
   }
+  if (outcome.status === "received" && !hasMovement) await requireNotReversed(tx, payment)
   await updateDecision(tx, payment.id, { ...outcome, decided_by: actor.id, decided_at: deps.clock.now() })
   recordAudit(
     tx,

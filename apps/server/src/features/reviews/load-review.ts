@@ -10,6 +10,7 @@ import { loadLatestCorrection } from "../corrections/load-correction.ts"
 import { loadSellerOf } from "../distributor-codes/redeem-seller-code.ts"
 import { loadReadings } from "../document-readings/read-pictures.ts"
 import { loadPayment, loadRepeatedPayments } from "../payments/record-payment.ts"
+import { loadReversals } from "../payments/reversals.ts"
 import { compareRenewal } from "../renewals/compare-renewal.ts"
 import { identityOf, type RequestRow } from "../requests/request.ts"
 import { loadCategories } from "../requests/request-documents.ts"
@@ -77,8 +78,20 @@ async function loadReview(
     compareRenewal(tx, request, deps),
     loadReadings(tx, request, deps.clock.now()),
   ])
+  const reversals = await loadReversals(tx, payment ? [payment.id] : [])
   return presentReview({
-    ...{ ...facts, request, certificate, accounts, categories, payment, movements, correction, repeated },
+    ...{
+      ...facts,
+      reversals,
+      request,
+      certificate,
+      accounts,
+      categories,
+      payment,
+      movements,
+      correction,
+      repeated,
+    },
     ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
     ...{ readings, now: deps.clock.now() },
     allowed: allowedIn(channel, staff),

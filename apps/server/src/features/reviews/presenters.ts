@@ -12,6 +12,7 @@ import type { loadAccountDispute } from "../client-accounts/dispute-account.ts"
 import type { LatestCorrection } from "../corrections/load-correction.ts"
 import type { loadReadings } from "../document-readings/read-pictures.ts"
 import type { loadRepeatedPayments } from "../payments/record-payment.ts"
+import type { loadReversals } from "../payments/reversals.ts"
 import { queueRowOf } from "../queue/list-requests.ts"
 import { holderNames, type RequestRow } from "../requests/request.ts"
 import type { loadReviewRecords } from "../review-records/review-records.ts"
@@ -31,6 +32,7 @@ interface ReviewParts extends ReviewFacts {
   isMerged: boolean
   categories: Category[]
   payment: Review["payment"]
+  reversals: Awaited<ReturnType<typeof loadReversals>>
   repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
   movements: readonly MovementRow[]
   correction: LatestCorrection | null
@@ -72,6 +74,7 @@ export function presentReview(parts: ReviewParts): Review {
     categories: parts.categories,
     renewal: parts.renewal,
     payment: parts.payment,
+    paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
     repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
     notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
     keptChecks: presentKeptChecks(parts.keptChecks),

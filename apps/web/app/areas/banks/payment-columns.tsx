@@ -1,4 +1,5 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
@@ -35,6 +36,15 @@ export function RepeatedMark() {
   )
 }
 
+/** Warns of a confirmed payment whose money the bank took back. */
+function ReversedMark() {
+  return (
+    <StatusBadge icon={IconArrowBackUp} tone="bad">
+      Revertido
+    </StatusBadge>
+  )
+}
+
 export const paymentColumns: readonly Column<BankPayment>[] = [
   { ...{ key: "payer", title: "Quién pagó", isName: true, isWide: true }, cell: ({ payer }) => payer },
   {
@@ -43,9 +53,9 @@ export const paymentColumns: readonly Column<BankPayment>[] = [
   },
   {
     ...{ key: "reference", title: "Comprobante", card: "labelled" },
-    cell: ({ reference, isRepeated }) => (
+    cell: ({ reference, isRepeated, reversal }) => (
       <>
-        {reference} {isRepeated ? <RepeatedMark /> : null}
+        {reference} {isRepeated ? <RepeatedMark /> : null} {reversal ? <ReversedMark /> : null}
       </>
     ),
   },

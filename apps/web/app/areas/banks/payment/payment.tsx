@@ -54,6 +54,7 @@ function PaymentRecord({ payment }: { payment: Payment }) {
             : []
         }
       >
+        {payment.reversal ? <ReversalNote reversal={payment.reversal} /> : null}
         {payment.isRepeated ? (
           <Note tone="bad" title="Este comprobante ya se usó">
             Otra solicitud tiene un pago con el mismo número o con el mismo archivo. Revise que el dinero haya
@@ -86,6 +87,23 @@ function PaymentRecord({ payment }: { payment: Payment }) {
         </Section>
       </RecordPage>
     </>
+  )
+}
+
+function ReversalNote({
+  reversal: { day, reference, isRefuted },
+}: {
+  reversal: NonNullable<BankPayment["reversal"]>
+}) {
+  const named = reference ? ` con el número ${reference}` : ""
+  return (
+    <Note tone="bad" title="Pago revertido">
+      {isRefuted
+        ? `El movimiento del ${formatCalendarDate(day)}${named} que lo confirmó no es un ingreso según su extracto.`
+        : `El banco devolvió este dinero el ${formatCalendarDate(day)}${named}.`}{" "}
+      La distribuidora ya recibió un aviso y decide sobre la solicitud. Si el cliente volvió a pagar, pídale
+      que envíe el comprobante nuevo.
+    </Note>
   )
 }
 

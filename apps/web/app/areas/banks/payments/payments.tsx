@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core"
+import { Anchor, Button } from "@mantine/core"
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
 import { paths } from "@trazo/contract/paths"
 import { listBankPayments } from "@trazo/contract/sales/bank-payments"
@@ -9,6 +10,7 @@ import { pageTitle } from "../../../shared-features/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/branding/use-brand.ts"
 import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
@@ -22,7 +24,7 @@ import type { Route } from "./+types/payments"
 export const meta = pageTitle("Pagos")
 
 const paymentList = defineList(
-  { state: choiceParam({ confirmados: "confirmed", rechazados: "refused" }) },
+  { state: choiceParam({ confirmados: "confirmed", rechazados: "refused", revertidos: "reversed" }) },
   { state: "estado" },
 )
 
@@ -47,6 +49,18 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
+      {address.state !== "reversed" && counts.reversed > 0 ? (
+        <Note
+          tone="bad"
+          icon={IconArrowBackUp}
+          title={counts.reversed === 1 ? "Un pago revertido" : `${counts.reversed} pagos revertidos`}
+        >
+          El banco devolvió dinero que ya confirmó solicitudes.{" "}
+          <Anchor component={Link} to={paymentList.href({ state: "reversed" })}>
+            Ver qué hacer
+          </Anchor>
+        </Note>
+      ) : null}
       <ListScreen
         heading={<h1>Pagos a {bank}</h1>}
         list={paymentList}
@@ -65,6 +79,7 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
               { value: null, label: "Por confirmar", count: counts.waiting },
               { value: "confirmed", label: "Confirmados", count: counts.confirmed },
               { value: "refused", label: "Rechazados", count: counts.refused },
+              { value: "reversed", label: "Revertidos", count: counts.reversed },
             ]}
             hrefOf={(state) => paymentList.href({ ...address, state, cursor: null })}
           />
@@ -87,19 +102,32 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
             Subir un extracto
           </Button>
         }
-        empty={<NoPayments search={address.search} bank={bank} isWaiting={address.state === null} />}
+        empty={<NoPayments search={address.search} bank={bank} state={address.state} />}
       />
     </>
   )
 }
 
-function NoPayments({ search, bank, isWaiting }: { search: string; bank: string; isWaiting: boolean }) {
+interface NoPaymentsProps {
+  search: string
+  bank: string
+  state: "confirmed" | "refused" | "reversed" | null
+}
+
+function NoPayments({ search, bank, state }: NoPaymentsProps) {
   const distributor = useBrandName()
   if (search) return <EmptyState icon={IconBuildingBank} title={`Nada coincide con «${search}»`} />
+  if (state === "reversed") {
+    return (
+      <EmptyState icon={IconBuildingBank} title="Ningún pago confirmado se revirtió">
+        Cuando un extracto devuelva el dinero de un pago ya confirmado, aparecerá aquí con qué hacer.
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       icon={IconBuildingBank}
-      title={isWaiting ? "No tiene pagos por confirmar" : "No hay pagos aquí"}
+      title={state === null ? "No tiene pagos por confirmar" : "No hay pagos aquí"}
     >
       Cuando un cliente de {distributor} envíe el comprobante de un pago a una cuenta en {bank}, aparecerá
       aquí.

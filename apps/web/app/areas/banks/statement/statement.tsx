@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
+  chooseWordMeanings,
   chooseStatementColumns,
   dismissMovements,
   getStatement,
@@ -10,6 +11,7 @@ import {
   settleStatement,
   statementHeaps,
 } from "@trazo/contract/sales/bank-payments"
+import type { WordMeaning } from "@trazo/domain/statements/movement-direction"
 import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
 import { useState } from "react"
 import { Link, replace } from "react-router"
@@ -29,6 +31,7 @@ import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import type { Route } from "./+types/statement"
 import { ChooseColumns } from "./choose-columns.tsx"
 import { Movements, type SettledMatch } from "./movements.tsx"
+import { WordQuestions } from "./word-questions.tsx"
 
 export const meta = pageTitle("Extracto")
 
@@ -82,6 +85,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
       await call(context, chooseStatementColumns, { params, body })
       return replace(paths.banksStatement(id))
     },
+    words: (form) =>
+      call(context, chooseWordMeanings, {
+        params,
+        body: { meanings: form.json<{ word: string; meaning: WordMeaning }[]>("meanings") },
+      }),
     settle: (form) =>
       call(context, settleStatement, {
         params,
@@ -129,6 +137,8 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           <ChooseColumns statement={statement} back={address} />
         ) : (
           <>
+            {statement.isChecked ? null : <UncheckedNote columns={columns} />}
+            <WordQuestions statement={statement} />
             <FilterChips
               label="Montones"
               chosen={heap}
@@ -159,7 +169,7 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
           </Text>
         ) : null}
         {statement.problems.length > 0 ? (
-          <Note tone="warn" title="Filas que no se entienden">
+          <Note tone="warn" title="Filas que debe revisar">
             {statement.problems.map(({ line, problem }) => (
               <Text key={line}>
                 Fila {line}: {problem}.
@@ -169,6 +179,18 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
         ) : null}
       </Stack>
     </>
+  )
+}
+
+/** Of a statement that was read when an unknown word still meant money in. */
+function UncheckedNote({ columns }: Pick<Statement, "columns">) {
+  return (
+    <Note tone="warn" title="Lea este extracto otra vez">
+      Se leyó cuando no se distinguía bien si el dinero entró o salió, y no confirma pagos.{" "}
+      {columns === "open"
+        ? "Elija sus columnas otra vez, o suba el mismo archivo."
+        : "Suba el mismo archivo: lo que ya se confirmó se queda."}
+    </Note>
   )
 }
 

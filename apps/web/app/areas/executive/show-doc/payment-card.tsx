@@ -76,9 +76,27 @@ export function PaymentCard({ review, onShowReceipt, ...decision }: PaymentCardP
         </FieldRow>
         {payment.reason ? <FieldRow label="Motivo del rechazo">{payment.reason}</FieldRow> : null}
       </DataSection>
+      <ReversedPayment review={review} />
       <RepeatedPayments review={review} />
       {status === "paymentReview" ? <PaymentDecision review={review} {...decision} /> : null}
     </>
+  )
+}
+
+/** What to do about a confirmed payment whose money left again. */
+function ReversedPayment({ review: { paymentReversal, certificate } }: { review: Review }) {
+  if (!paymentReversal) return null
+  const { day, reference, isRefuted } = paymentReversal
+  const named = reference ? ` con el número ${reference}` : ""
+  return (
+    <Note tone="bad" icon={IconAlertTriangle} title="Pago revertido">
+      {isRefuted
+        ? `El movimiento del ${formatCalendarDate(day)}${named} que confirmó este pago no es un ingreso según el extracto del banco.`
+        : `El banco devolvió este dinero el ${formatCalendarDate(day)}${named}.`}{" "}
+      {certificate
+        ? "El certificado ya se emitió: escriba al cliente y cobre otra vez; si no paga, revóquelo."
+        : "No apruebe la solicitud: escriba al cliente para que pague otra vez, o rechácela."}
+    </Note>
   )
 }
 

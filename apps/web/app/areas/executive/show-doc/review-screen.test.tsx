@@ -63,6 +63,7 @@ const review: Review = {
     corrected: [],
     certificate: null,
     repeatedPayments: [],
+    paymentReversal: null,
     allowed: ["view", "approve"],
   },
   ...{ mayEndSessions: false, assignee: null, assignees: [], isMerged: false },
