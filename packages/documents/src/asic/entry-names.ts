@@ -25,11 +25,13 @@ function placeOf(name: string): string {
   return kept.join("/")
 }
 
+/** A backslash, a drive, and characters that turn the direction of a text or are not seen. */
+const misread = /[\\\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[A-Za-z]:/
+
 /** Empty, absolute, leading out of the folder, or with characters that programs read in more than one way. */
 function isOdd(name: string): boolean {
   const path = name.endsWith("/") ? name.slice(0, -1) : name
   const segments = path.split("/")
   if (segments.some((segment) => segment === "" || segment === "." || segment === "..")) return true
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they hide what a name is
-  return /[\\\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]|^[A-Za-z]:/.test(name)
+  return misread.test(name) || Array.from(name).some((character) => character < " ")
 }

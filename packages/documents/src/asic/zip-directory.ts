@@ -19,7 +19,7 @@ export interface ZipEntry {
   readonly start: number
 }
 
-export interface ZipDirectory {
+interface ZipDirectory {
   readonly entries: readonly ZipEntry[]
   /** Spanish: where programs may differ on what the ZIP holds. */
   readonly faults: readonly string[]

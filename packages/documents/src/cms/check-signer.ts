@@ -42,7 +42,7 @@ const onceOnly = [
 ]
 
 /** What a signer is found with and signed. `contentType` is undefined for a signature over a signature. */
-export interface SignedContent {
+interface SignedContent {
   readonly pieces: readonly Uint8Array[]
   readonly contentType: string | undefined
   readonly work: WorkBudget
