@@ -37,6 +37,7 @@ import type { Settings } from "./env.ts"
 import { requireCurrentDatabase } from "./features/audit/require-current-database.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openInstallation } from "./features/installation/open-installation.ts"
+import { watchSecrets } from "./features/installation/require-secrets.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
 import { allJobs } from "./job-table.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
@@ -98,6 +99,8 @@ async function openAll(
   const anchors = openAnchors(settings, clock)
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
+  // After the lock that keeps a rotation of the master key from beginning.
+  await watchSecrets({ db, settings, log, notifications })
   const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
   closers.push(() => runner.stop())
   const timestampUrl = settings.audit.timestampUrl

@@ -43,6 +43,11 @@ function keyOf(secret: Buffer) {
   return createPrivateKey({ key: Buffer.concat([ed25519, secret]), format: "der", type: "pkcs8" })
 }
 
+/** Raw, 32 bytes. */
+export function publicKeyOf(secret: Buffer): Buffer {
+  return createPublicKey(keyOf(secret)).export({ format: "der", type: "spki" }).subarray(-32)
+}
+
 /** Two lines: JSON, and its Ed25519 signature in Base64. */
 export function signAnchor(anchor: Anchor, secret: Buffer): Buffer {
   const text = JSON.stringify(anchor)

@@ -1,0 +1,19 @@
+import { inPlatform } from "../../database/scope.ts"
+import type { Deps } from "../../deps.ts"
+import { StartupError } from "../../startup-error.ts"
+import { publicKeyOf } from "./anchors.ts"
+import { unscopedKeepAuditKey } from "./queries.ts"
+
+/**
+ * Records the public key of the anchors' signatures at the first start, after the last anchor has proved it. Processes that
+ * start together agree.
+ * @throws StartupError for another key
+ */
+export async function requireAuditKey({ db, settings }: Pick<Deps, "db" | "settings">): Promise<void> {
+  const own = publicKeyOf(settings.audit.key)
+  const kept = await inPlatform(db, (tx) => unscopedKeepAuditKey(tx, own))
+  if (kept.equals(own)) return
+  throw new StartupError(
+    "AUDIT_KEY: no es la de esta base de datos. Ponga la que firmó sus anclas (en AUDIT_KEY o en DATA_DIR); para cambiarla use npm run secrets:rotate -- audit-key.",
+  )
+}

@@ -1,0 +1,46 @@
+import { type KeptName, keptSecret, readNextKept } from "./kept-secrets.ts"
+import type { KeyRing } from "./sealing.ts"
+import { deriveSecrets, parseKey, type Secrets } from "./secrets.ts"
+
+export interface SecretSettings {
+  /** The master key, and the one that an unfinished rotation keeps beside it. */
+  masterKeys: KeyRing
+  /** Of the first master key. `openDatabase` finds out which one is in use. */
+  secrets: Secrets
+  caPassphrase: string
+  auditKey: Buffer
+  /** Those that this start generated. The database shows whether there was another one. */
+  newSecrets: readonly KeptName[]
+}
+
+interface Given {
+  MASTER_KEY?: string | undefined
+  CA_PASSPHRASE?: string | undefined
+  AUDIT_KEY?: string | undefined
+}
+
+/**
+ * Secrets of the settings, or kept in the data folder, where they are generated at the first start.
+ * @param anchors folder of the audit's anchors. Null for a bucket
+ * @throws StartupError
+ */
+export function secretSettings(
+  given: Given,
+  { dataDir, anchors }: { dataDir: string; anchors: string | null },
+): SecretSettings {
+  const newSecrets: KeptName[] = []
+  const keep = (name: KeptName, data?: string[]) => {
+    const { secret, isNew } = keptSecret(dataDir, name, data)
+    if (isNew) newSecrets.push(name)
+    return secret
+  }
+  const masterKey = parseKey("MASTER_KEY", given.MASTER_KEY ?? keep("master-key"))
+  const next = given.MASTER_KEY === undefined ? readNextKept(dataDir, "master-key") : null
+  return {
+    masterKeys: next === null ? [masterKey] : [masterKey, parseKey("MASTER_KEY", next)],
+    secrets: deriveSecrets(masterKey),
+    caPassphrase: given.CA_PASSPHRASE ?? keep("ca-passphrase"),
+    auditKey: parseKey("AUDIT_KEY", given.AUDIT_KEY ?? keep("audit-key", anchors === null ? [] : [anchors])),
+    newSecrets,
+  }
+}
