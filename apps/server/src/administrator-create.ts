@@ -48,7 +48,7 @@ try {
   const log = createLog("error")
   try {
     const { deps, close } = await openDeps({
-      settings: { ...settings, secrets: database.secrets },
+      settings: database.settings,
       log,
       appUrl: database.appUrl,
       background: false,

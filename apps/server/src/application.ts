@@ -37,7 +37,7 @@ export async function openApplication(
     stops.push(() => database.stop())
     if (!database.temporaryRevoked) log.warn(temporaryAllowed)
     const { deps, runner, close } = await openDeps({
-      settings: { ...settings, secrets: database.secrets },
+      settings: database.settings,
       log,
       appUrl: database.appUrl,
     })

@@ -104,7 +104,7 @@ const environment = z.object({
     .optional(),
 })
 
-export interface Settings extends Omit<SecretSettings, "auditKey"> {
+export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKey"> {
   port: number
   host: string
   dataDir: string
@@ -134,6 +134,8 @@ export interface Settings extends Omit<SecretSettings, "auditKey"> {
   audit: {
     /** Signs the anchors: seed of an Ed25519 key. */
     key: Buffer
+    /** Kept by an unfinished rotation. */
+    nextKey: Buffer | null
     /** Folder or bucket of the anchors. */
     anchors: string | S3Settings
     /** Whether the key and the anchors lie in the data folder, where whoever changes one can change the other. */
@@ -180,7 +182,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
   const anchors = anchorPlace(env, dataDir)
-  const { auditKey, ...secrets } = secretSettings(env, {
+  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, {
     dataDir,
     anchors: typeof anchors === "string" ? anchors : null,
   })
@@ -203,7 +205,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     s3: s3Settings(env),
-    audit: auditSettings(env, { dataDir, anchors, key: auditKey }),
+    audit: auditSettings(env, { dataDir, anchors, key: auditKey, nextKey: nextAuditKey }),
     trustProxy: env.TRUST_PROXY,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
@@ -263,12 +265,12 @@ function anchorPlace(env: Environment, dataDir: string): Settings["audit"]["anch
 
 function auditSettings(
   { AUDIT_KEY, TIMESTAMP_URL, AUDIT_ACCEPT_ANCHOR }: Environment,
-  { dataDir, anchors, key }: Pick<Settings["audit"], "anchors" | "key"> & { dataDir: string },
+  { dataDir, ...keys }: Pick<Settings["audit"], "anchors" | "key" | "nextKey"> & { dataDir: string },
 ): Settings["audit"] {
+  const { anchors } = keys
   const isLocal = typeof anchors === "string" && `${anchors}/`.startsWith(`${dataDir}/`)
   return {
-    key,
-    anchors,
+    ...keys,
     isInDataFolder: AUDIT_KEY === undefined && isLocal,
     timestampUrl: TIMESTAMP_URL ?? null,
     acceptAnchor: AUDIT_ACCEPT_ANCHOR ?? null,

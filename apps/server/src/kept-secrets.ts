@@ -29,6 +29,23 @@ const folderOf = (dataDir: string) => join(dataDir, "secrets")
 const pathOf = (dataDir: string, name: KeptName) => join(folderOf(dataDir), name)
 const nextPathOf = (dataDir: string, name: KeptName) => `${pathOf(dataDir, name)}.next`
 
+/** Key of an issuing CA that the root has not certified yet, encrypted with CA_PASSPHRASE. */
+export const waitingKeyPath = (dataDir: string) => join(folderOf(dataDir), "issuing-request.pem")
+
+/** Replaces a file of the secrets durably, in one step. */
+export function replaceSecretFile(path: string, content: string): void {
+  const unfinished = `${path}.${randomBytes(4).toString("hex")}`
+  const file = openSync(unfinished, "wx", 0o600)
+  try {
+    writeSync(file, content)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(unfinished, path)
+  syncFolder(join(path, ".."))
+}
+
 function readSecret(path: string): string | null {
   let text: string
   try {

@@ -35,6 +35,7 @@ import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { requireCurrentDatabase } from "./features/audit/require-current-database.ts"
+import { withAuditKey } from "./features/audit/signing-keys.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openInstallation } from "./features/installation/open-installation.ts"
 import { watchSecrets } from "./features/installation/require-secrets.ts"
@@ -90,13 +91,14 @@ async function openAll(
   closers: (() => Promise<unknown>)[],
   links: DatabaseLinks,
 ): Promise<Omit<OpenDeps, "close">> {
-  const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const { appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const anchors = openAnchors(sources.settings, clock)
+  const settings = await withAuditKey({ anchors, settings: sources.settings })
   const db = connect(appUrl, settings.databasePool, links.database)
   closers.push(() => db.destroy())
   const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
   closers.push(() => jobsDb.destroy())
   await openInstallation({ db, clock, settings })
-  const anchors = openAnchors(settings, clock)
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
   // After the lock that keeps a rotation of the master key from beginning.

@@ -8,7 +8,10 @@ export interface SecretSettings {
   /** Of the first master key. `openDatabase` finds out which one is in use. */
   secrets: Secrets
   caPassphrase: string
+  /** Kept by an unfinished rotation. */
+  nextCaPassphrase: string | null
   auditKey: Buffer
+  nextAuditKey: Buffer | null
   /** Those that this start generated. The database shows whether there was another one. */
   newSecrets: readonly KeptName[]
 }
@@ -35,11 +38,16 @@ export function secretSettings(
     return secret
   }
   const masterKey = parseKey("MASTER_KEY", given.MASTER_KEY ?? keep("master-key"))
-  const next = given.MASTER_KEY === undefined ? readNextKept(dataDir, "master-key") : null
+  const nextOf = (setting: keyof Given, name: KeptName) =>
+    given[setting] === undefined ? readNextKept(dataDir, name) : null
+  const next = nextOf("MASTER_KEY", "master-key")
+  const nextAuditKey = nextOf("AUDIT_KEY", "audit-key")
   return {
     masterKeys: next === null ? [masterKey] : [masterKey, parseKey("MASTER_KEY", next)],
     secrets: deriveSecrets(masterKey),
     caPassphrase: given.CA_PASSPHRASE ?? keep("ca-passphrase"),
+    nextCaPassphrase: nextOf("CA_PASSPHRASE", "ca-passphrase"),
+    nextAuditKey: nextAuditKey === null ? null : parseKey("AUDIT_KEY", nextAuditKey),
     auditKey: parseKey("AUDIT_KEY", given.AUDIT_KEY ?? keep("audit-key", anchors === null ? [] : [anchors])),
     newSecrets,
   }

@@ -18,7 +18,7 @@ try {
   try {
     const log = createLog("error")
     const { deps, close } = await openDeps({
-      settings: { ...settings, secrets: database.secrets },
+      settings: database.settings,
       log,
       appUrl: database.appUrl,
       background: false,

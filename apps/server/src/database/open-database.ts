@@ -2,20 +2,20 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Settings } from "../env.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
-import { keptSecret } from "../kept-secrets.ts"
-import type { Secrets } from "../secrets.ts"
+import { keptSecret, readNextKept } from "../kept-secrets.ts"
 import { StartupError } from "../startup-error.ts"
 import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
 import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole, revokeTemporary } from "./roles.ts"
 import { openSecrets } from "./secrets/open-secrets.ts"
+import { chooseCaPassphrase } from "./secrets/rotate-ca-passphrase.ts"
 import { insertCheck } from "./secrets/secret-rows.ts"
 
 interface OpenDatabase {
   appUrl: string
   ownerUrl: string
-  /** Of the master key that the database is sealed under. */
-  secrets: Secrets
+  /** The given ones, with those secrets of an unfinished rotation that are in use. */
+  settings: Settings
   embedded: boolean
   fresh: boolean
   /** Whether the application's role can't create temporary tables. */
@@ -49,6 +49,7 @@ async function prepare(ownerUrl: string, settings: Settings) {
     // Of processes that start together on an empty database, the first one decides which secrets are its own.
     await client.query("select pg_advisory_lock(7201132)")
     const secrets = await openSecrets(client, settings)
+    const caPassphrase = await chooseCaPassphrase(client, settings)
     const { databasePassword } = secrets
     if (!settings.databaseAppUrl) await prepareApplicationRole(ownerUrl, databasePassword)
     const applied = await migrate(ownerUrl)
@@ -56,7 +57,11 @@ async function prepare(ownerUrl: string, settings: Settings) {
     await installJobs(ownerUrl)
     const appUrl = settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword)
     const temporaryRevoked = await revokeTemporary(ownerUrl, appUrl)
-    return { appUrl, temporaryRevoked, secrets, fresh: applied[0]?.startsWith("0001") ?? false }
+    return {
+      ...{ appUrl, temporaryRevoked },
+      settings: { ...settings, secrets, caPassphrase },
+      fresh: applied[0]?.startsWith("0001") ?? false,
+    }
   } finally {
     await client.end()
   }
@@ -76,15 +81,24 @@ async function connectAsOwner(client: pg.Client): Promise<void> {
 }
 
 async function startEmbedded({ dataDir }: Settings, shared: boolean) {
+  const cluster = await openEmbedded(dataDir, shared)
+  return {
+    ownerUrl: await ensureDatabase(cluster, "trazo", cluster.password),
+    stop: () => cluster.stop(),
+  }
+}
+
+/** The embedded PostgreSQL. @param shared uses that of a running server, if there is one */
+export async function openEmbedded(dataDir: string, shared: boolean): Promise<Cluster> {
   const { secret: password } = keptSecret(dataDir, "database-password", [
     join(dataDir, "database", "postgres"),
   ])
-  const place = { folder: join(dataDir, "database"), password }
-  const cluster = (shared && (await findRunningCluster(place))) || (await startCluster(place))
-  return { ownerUrl: await ensureDatabase(cluster, "trazo", password), stop: () => cluster.stop() }
+  const nextPassword = readNextKept(dataDir, "database-password")
+  const place = { folder: join(dataDir, "database"), password, nextPassword }
+  return (shared && (await findRunningCluster(place))) || (await startCluster(place))
 }
 
-const owner = "trazo_owner"
+export const embeddedOwner = "trazo_owner"
 
 /** Creates the database with an owner without superuser rights, so that row-level security works as in production. */
 export async function ensureDatabase(cluster: Cluster, name: string, ownerPassword: string): Promise<string> {
@@ -92,17 +106,17 @@ export async function ensureDatabase(cluster: Cluster, name: string, ownerPasswo
   await client.connect()
   try {
     const password = client.escapeLiteral(ownerPassword)
-    const role = await client.query("select from pg_roles where rolname = $1", [owner])
+    const role = await client.query("select from pg_roles where rolname = $1", [embeddedOwner])
     await client.query(
-      `${role.rowCount === 0 ? "create" : "alter"} role ${owner} login createrole createdb nobypassrls password ${password}`,
+      `${role.rowCount === 0 ? "create" : "alter"} role ${embeddedOwner} login createrole createdb nobypassrls password ${password}`,
     )
     const database = await client.query("select from pg_database where datname = $1", [name])
-    if (database.rowCount === 0) await client.query(`create database ${name} owner ${owner}`)
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${embeddedOwner}`)
   } finally {
     await client.end()
   }
   const url = new URL(cluster.url(name))
-  url.username = owner
+  url.username = embeddedOwner
   url.password = ownerPassword
   return url.href
 }

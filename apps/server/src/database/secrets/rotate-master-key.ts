@@ -13,7 +13,7 @@ import {
   storeSealed,
 } from "./sealed-values.ts"
 import { findSecretRow, openCarried, sealCarried } from "./secret-rows.ts"
-import { letServersIn, lockOutServers } from "./server-lock.ts"
+import { letServersIn, requireNoServer } from "./server-lock.ts"
 
 export interface MasterKeyRotation {
   /** Master keys at hand. One of them is the database's. */
@@ -78,14 +78,6 @@ async function begin(client: pg.Client, { keys, next, random }: MasterKeyRotatio
     await letServersIn(client)
   }
   return true
-}
-
-/** Keeps servers out until `letServersIn`. @throws StartupError while one runs */
-export async function requireNoServer(client: pg.Client): Promise<void> {
-  if (await lockOutServers(client)) return
-  throw new StartupError(
-    "La rotación no empieza junto a un servidor en marcha. Detenga todos los procesos de Trazo y ejecute la orden otra vez.",
-  )
 }
 
 type Sealing = MasterKeyRotation & { secrets: Secrets }

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import { StartupError } from "../../startup-error.ts"
 
 /**
  * Every server holds this lock, shared, on the connection that listens to notifications. A rotation that needs all of them
@@ -14,9 +15,12 @@ export async function announceServer(connection: Connection): Promise<void> {
   throw new Error("The secrets of this installation are being rotated")
 }
 
-/** @returns false while a server runs */
-export function lockOutServers(connection: Connection): Promise<boolean> {
-  return tryLock(connection, "pg_try_advisory_lock")
+/** Keeps servers out until `letServersIn`. @throws StartupError while one runs */
+export async function requireNoServer(connection: Connection): Promise<void> {
+  if (await tryLock(connection, "pg_try_advisory_lock")) return
+  throw new StartupError(
+    "La rotación no empieza junto a un servidor en marcha. Detenga todos los procesos de Trazo y ejecute la orden otra vez.",
+  )
 }
 
 export async function letServersIn(connection: Connection): Promise<void> {

@@ -1,3 +1,4 @@
+import { publicKeyOf } from "../../audit-key.ts"
 import { randomBytes } from "node:crypto"
 import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -93,7 +94,7 @@ describe("finds an anchor", () => {
   })
 
   it("that another key signed", async () => {
-    const original = openAnchor(await readFile(fileOf(2)), key)!
+    const original = openAnchor(await readFile(fileOf(2)), publicKeyOf(key))!
     await rewrite(2, signAnchor(original, randomBytes(32)))
     expect((await verifyAudit(deps)).brokenAnchor).toEqual({ number: 2, fault: "forged" })
   })
@@ -166,7 +167,7 @@ it("stores anchors in a bucket with object lock, if one is set", async () => {
   const other = await createTestApp({ settings })
   await anchorAudit(other.deps)
   expect(s3.locks.get(anchorName(1))).toMatch(/^COMPLIANCE/)
-  expect(openAnchor(s3.objects.get(anchorName(1))!, other.deps.settings.audit.key)).toMatchObject({
+  expect(openAnchor(s3.objects.get(anchorName(1))!, publicKeyOf(other.deps.settings.audit.key))).toMatchObject({
     number: 1,
   })
 })
