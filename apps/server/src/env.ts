@@ -182,10 +182,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
   const anchors = anchorPlace(env, dataDir)
-  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, {
-    dataDir,
-    anchors: typeof anchors === "string" ? anchors : null,
-  })
+  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors })
   return {
     ...secrets,
     port: env.PORT,

@@ -105,8 +105,7 @@ async function openAll(
   await watchSecrets({ db, settings, log, notifications })
   const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
   closers.push(() => runner.stop())
-  const timestampUrl = settings.audit.timestampUrl
-  const timestamps = timestampUrl === null ? null : rfc3161(timestampUrl, random)
+  const timestamps = openTimestamps(settings, random)
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
   const pictures = sources.pictures ?? childDecoder()
@@ -158,6 +157,10 @@ async function openAll(
 
 export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {
   return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
+}
+
+function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
+  return timestampUrl === null ? null : rfc3161(timestampUrl, random)
 }
 
 /** @throws StartupError if the bucket cannot be used */

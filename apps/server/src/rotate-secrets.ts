@@ -49,7 +49,7 @@ const report = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** The next secret: kept beside the present one, or asked for. */
 async function nextOf(name: KeptName, setting: string): Promise<{ next: string; isKept: boolean }> {
-  const isKept = !process.env[setting]
+  const isKept = settings.keptSecrets.includes(name)
   const next = isKept
     ? keepNext(settings.dataDir, name)
     : await lines.ask(`Secreto nuevo para ${setting}: `, { hidden: true })

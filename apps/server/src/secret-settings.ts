@@ -14,6 +14,8 @@ export interface SecretSettings {
   nextAuditKey: Buffer | null
   /** Those that this start generated. The database shows whether there was another one. */
   newSecrets: readonly KeptName[]
+  /** Those in the data folder. The others are settings. */
+  keptSecrets: readonly KeptName[]
 }
 
 interface Given {
@@ -24,17 +26,19 @@ interface Given {
 
 /**
  * Secrets of the settings, or kept in the data folder, where they are generated at the first start.
- * @param anchors folder of the audit's anchors. Null for a bucket
+ * @param anchors folder or bucket of the audit's anchors
  * @throws StartupError
  */
 export function secretSettings(
   given: Given,
-  { dataDir, anchors }: { dataDir: string; anchors: string | null },
+  { dataDir, anchors }: { dataDir: string; anchors: string | object },
 ): SecretSettings {
   const newSecrets: KeptName[] = []
+  const keptSecrets: KeptName[] = []
   const keep = (name: KeptName, data?: string[]) => {
     const { secret, isNew } = keptSecret(dataDir, name, data)
     if (isNew) newSecrets.push(name)
+    keptSecrets.push(name)
     return secret
   }
   const masterKey = parseKey("MASTER_KEY", given.MASTER_KEY ?? keep("master-key"))
@@ -48,7 +52,8 @@ export function secretSettings(
     caPassphrase: given.CA_PASSPHRASE ?? keep("ca-passphrase"),
     nextCaPassphrase: nextOf("CA_PASSPHRASE", "ca-passphrase"),
     nextAuditKey: nextAuditKey === null ? null : parseKey("AUDIT_KEY", nextAuditKey),
-    auditKey: parseKey("AUDIT_KEY", given.AUDIT_KEY ?? keep("audit-key", anchors === null ? [] : [anchors])),
+    auditKey: parseKey("AUDIT_KEY", given.AUDIT_KEY ?? keep("audit-key", typeof anchors === "string" ? [anchors] : [])),
     newSecrets,
+    keptSecrets,
   }
 }

@@ -32,7 +32,8 @@ export async function rotateCaPassphrase(client: pg.Client, rotation: Passphrase
     )
     for (const { id, encrypted_key } of rows) {
       const changed = await encryptAgain(encrypted_key, rotation)
-      if (changed) await client.query("update authorities set encrypted_key = $1 where id = $2", [changed, id])
+      if (changed)
+        await client.query("update authorities set encrypted_key = $1 where id = $2", [changed, id])
     }
     await client.query("commit")
   } catch (error) {
@@ -48,7 +49,10 @@ export async function rotateCaPassphrase(client: pg.Client, rotation: Passphrase
 }
 
 /** Null if the next passphrase opens it already. */
-async function encryptAgain(pem: string, { former, next, random }: PassphraseRotation): Promise<string | null> {
+async function encryptAgain(
+  pem: string,
+  { former, next, random }: PassphraseRotation,
+): Promise<string | null> {
   if (opensWith(pem, next)) return null
   if (!opensWith(pem, former))
     throw new StartupError("CA_PASSPHRASE: la rotación necesita la contraseña actual de las claves.")

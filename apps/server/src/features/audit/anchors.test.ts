@@ -1,10 +1,10 @@
-import { publicKeyOf } from "../../audit-key.ts"
 import { randomBytes } from "node:crypto"
 import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
+import { publicKeyOf } from "../../audit-key.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { startS3Server } from "../../testing/s3-server.ts"
@@ -167,7 +167,9 @@ it("stores anchors in a bucket with object lock, if one is set", async () => {
   const other = await createTestApp({ settings })
   await anchorAudit(other.deps)
   expect(s3.locks.get(anchorName(1))).toMatch(/^COMPLIANCE/)
-  expect(openAnchor(s3.objects.get(anchorName(1))!, publicKeyOf(other.deps.settings.audit.key))).toMatchObject({
+  expect(
+    openAnchor(s3.objects.get(anchorName(1))!, publicKeyOf(other.deps.settings.audit.key)),
+  ).toMatchObject({
     number: 1,
   })
 })

@@ -42,7 +42,9 @@ export const digestOf = (file: Uint8Array) => createHash("sha256").update(file).
 /** Two lines: JSON, and its Ed25519 signature in Base64. */
 export function signAnchor(anchor: Anchor, secret: Buffer): Buffer {
   const text = JSON.stringify(anchor)
-  return Buffer.from(`${text}\n${sign(null, Buffer.from(text), privateAuditKey(secret)).toString("base64")}\n`)
+  return Buffer.from(
+    `${text}\n${sign(null, Buffer.from(text), privateAuditKey(secret)).toString("base64")}\n`,
+  )
 }
 
 /** @param publicKey raw. Returns null if its key did not sign it. */

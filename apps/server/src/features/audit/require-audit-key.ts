@@ -10,7 +10,11 @@ import { findSigningKeys } from "./signing-keys.ts"
  * start together agree.
  * @throws StartupError for another key
  */
-export async function requireAuditKey({ db, settings, anchors }: Pick<Deps, "db" | "settings" | "anchors">): Promise<void> {
+export async function requireAuditKey({
+  db,
+  settings,
+  anchors,
+}: Pick<Deps, "db" | "settings" | "anchors">): Promise<void> {
   const own = publicKeyOf(settings.audit.key)
   const kept = await inPlatform(db, (tx) => unscopedKeepAuditKey(tx, own))
   if (kept.equals(own)) return

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto"
 import { chmod, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { publicKeyOf } from "../../audit-key.ts"
 import { openDeps } from "../../open-deps.ts"
 import { createTestApp } from "../../testing/test-app.ts"
 import { anchorAudit } from "./anchor-audit.ts"
 import { anchorName, openAnchor, signAnchor } from "./anchors.ts"
 import { rotateAuditKey } from "./rotate-audit-key.ts"
-import { publicKeyOf } from "../../audit-key.ts"
 import { verifyAudit } from "./verify-audit.ts"
 
 const test = await createTestApp()

@@ -21,8 +21,5 @@ export async function rotateAuditKey(
     )
   const { settings } = deps
   const audit = { ...settings.audit, key: nextKey }
-  await anchorAudit(
-    { ...deps, settings: { ...settings, audit }, timestamps: null },
-    { formerKey },
-  )
+  await anchorAudit({ ...deps, settings: { ...settings, audit }, timestamps: null }, { formerKey })
 }
