@@ -52,7 +52,10 @@ export function secretSettings(
     caPassphrase: given.CA_PASSPHRASE ?? keep("ca-passphrase"),
     nextCaPassphrase: nextOf("CA_PASSPHRASE", "ca-passphrase"),
     nextAuditKey: nextAuditKey === null ? null : parseKey("AUDIT_KEY", nextAuditKey),
-    auditKey: parseKey("AUDIT_KEY", given.AUDIT_KEY ?? keep("audit-key", typeof anchors === "string" ? [anchors] : [])),
+    auditKey: parseKey(
+      "AUDIT_KEY",
+      given.AUDIT_KEY ?? keep("audit-key", typeof anchors === "string" ? [anchors] : []),
+    ),
     newSecrets,
     keptSecrets,
   }

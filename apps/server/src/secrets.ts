@@ -22,7 +22,7 @@ export interface Secrets {
 }
 
 /** What a master key leaves behind when it is rotated. */
-export interface EarlierKeys {
+interface EarlierKeys {
   codePepper: Buffer
   linkKey: Buffer
 }
@@ -33,7 +33,7 @@ export interface Carried {
   earlier: readonly EarlierKeys[]
 }
 
-export const nothingCarried: Carried = { former: null, earlier: [] }
+const nothingCarried: Carried = { former: null, earlier: [] }
 
 const derive = (masterKey: Buffer, purpose: string) =>
   Buffer.from(hkdfSync("sha256", masterKey, "", `trazo ${purpose}`, 32))

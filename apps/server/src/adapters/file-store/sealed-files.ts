@@ -4,7 +4,7 @@ import type { Contents } from "./port.ts"
 import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore } from "./port.ts"
 
 /** Of a file's wrapped key, and of its content. */
-export const wrappedKeyLabel = ({ distributorId, fileId }: FilePlace) => `${distributorId}/${fileId}`
+const wrappedKeyLabel = ({ distributorId, fileId }: FilePlace) => `${distributorId}/${fileId}`
 
 /** Encrypts each file with its own key, which is stored in the file's row, wrapped by the platform's key. */
 export function sealedFiles(contents: Contents, platformKeys: KeyRing, random: Random): FileStore {

@@ -22,7 +22,7 @@ export function scramVerifier(password: string, random: Random): string {
 }
 
 /** Gives roles another password, all or none. */
-export async function changePasswords(
+async function changePasswords(
   client: pg.Client,
   roles: readonly string[],
   { password, random }: { password: string; random: Random },

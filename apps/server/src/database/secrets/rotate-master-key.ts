@@ -15,7 +15,7 @@ import {
 import { findSecretRow, openCarried, sealCarried } from "./secret-rows.ts"
 import { letServersIn, requireNoServer } from "./server-lock.ts"
 
-export interface MasterKeyRotation {
+interface MasterKeyRotation {
   /** Master keys at hand. One of them is the database's. */
   keys: readonly Buffer[]
   next: Buffer

@@ -4,9 +4,9 @@ import type { KeyRing } from "../../sealing.ts"
 import { seal, unseal } from "../../sealing.ts"
 import { type Carried, carriedKeyOf } from "../../secrets.ts"
 
-export type CheckedName = "master-key" | "audit-key"
+type CheckedName = "master-key" | "audit-key"
 
-export interface SecretRow {
+interface SecretRow {
   check_value: Buffer
   carried: Buffer | null
   /** Of the secret that a rotation changes to, until it ends. */

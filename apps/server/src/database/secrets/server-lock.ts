@@ -28,6 +28,6 @@ export async function letServersIn(connection: Connection): Promise<void> {
 }
 
 async function tryLock(connection: Connection, lock: string): Promise<boolean> {
-  const { rows } = await connection.query<{ held: boolean }>(`select ${lock}($1) as held`, [serverLock])
-  return rows[0]?.held === true
+  const { rows } = await connection.query<{ locked: boolean }>(`select ${lock}($1) as locked`, [serverLock])
+  return rows[0]?.locked === true
 }
