@@ -47,7 +47,12 @@ try {
   const database = await openDatabase(settings, { shared: true })
   const log = createLog("error")
   try {
-    const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
+    const { deps, close } = await openDeps({
+      settings: database.settings,
+      log,
+      appUrl: database.appUrl,
+      background: false,
+    })
     const { link } = await createAdministrator(person, deps).finally(close)
     process.stdout.write(
       link === null

@@ -37,7 +37,11 @@ export async function openApplication(
     const database = await openDatabase(settings)
     stops.push(() => database.stop())
     if (!database.temporaryRevoked) log.warn(temporaryAllowed)
-    const { deps, runner, close } = await openDeps({ settings, log, appUrl: database.appUrl })
+    const { deps, runner, close } = await openDeps({
+      settings: database.settings,
+      log,
+      appUrl: database.appUrl,
+    })
     stops.push(close)
     if (database.embedded && settings.demoData) await fillIn(deps)
     const firstLink = await newFirstAdministratorLink(deps)

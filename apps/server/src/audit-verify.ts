@@ -3,6 +3,7 @@ import { connect } from "./database/client.ts"
 import { DatabaseLink } from "./database/link.ts"
 import { openDatabase } from "./database/open-database.ts"
 import { loadSettings } from "./env.ts"
+import { withAuditKey } from "./features/audit/signing-keys.ts"
 import { type AuditVerdict, verifyAudit } from "./features/audit/verify-audit.ts"
 import { openAnchors } from "./open-deps.ts"
 import { StartupError } from "./startup-error.ts"
@@ -49,7 +50,8 @@ try {
   const settings = loadSettings()
   const database = await openDatabase(settings, { shared: true })
   const db = connect(database.appUrl, 2, new DatabaseLink("database", null))
-  const verdict = await verifyAudit({ db, settings, anchors: openAnchors(settings, systemClock) })
+  const anchors = openAnchors(settings, systemClock)
+  const verdict = await verifyAudit({ db, settings: await withAuditKey({ anchors, settings }), anchors })
   await db.destroy()
   await database.stop()
   console.log(describe(verdict))

@@ -69,7 +69,7 @@ async function onServer<Result>(command: (sources: OnServer) => Promise<Result>)
   const db = connect(database.appUrl, 2, link)
   try {
     await openInstallation({ db, clock, settings })
-    return await command({ db, clock, random, settings })
+    return await command({ db, clock, random, settings: database.settings })
   } finally {
     link.closing()
     await db.destroy()

@@ -8,6 +8,10 @@ export const crashPoints = [
   "signed-not-stored",
   "stored-not-delivered",
   "p12-upload-half-done",
+  "rotation-begun",
+  "rotation-batch",
+  "rotation-sealed",
+  "rotation-ended",
 ] as const
 
 export type CrashPoint = (typeof crashPoints)[number]

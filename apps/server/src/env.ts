@@ -7,7 +7,7 @@ import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./conn
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
-import { deriveSecrets, keptSecret, parseKey, type Secrets } from "./secrets.ts"
+import { type SecretSettings, secretSettings } from "./secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
 import { isOnThisMachine, isThisMachine } from "./this-machine.ts"
 import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
@@ -106,7 +106,7 @@ const environment = z.object({
     .optional(),
 })
 
-export interface Settings {
+export interface Settings extends Omit<SecretSettings, "auditKey" | "nextAuditKey"> {
   port: number
   host: string
   dataDir: string
@@ -116,8 +116,6 @@ export interface Settings {
   databasePool: number
   /** Limit of one statement of a job. */
   jobStatementSeconds: number
-  secrets: Secrets
-  caPassphrase: string
   pki: PkiSettings
   /** Files of Debian's openssl-blacklist. */
   weakKeyLists: string[]
@@ -138,6 +136,8 @@ export interface Settings {
   audit: {
     /** Signs the anchors: seed of an Ed25519 key. */
     key: Buffer
+    /** Kept by an unfinished rotation. */
+    nextKey: Buffer | null
     /** Folder or bucket of the anchors. */
     anchors: string | S3Settings
     /** Whether the key and the anchors lie in the data folder, where whoever changes one can change the other. */
@@ -184,7 +184,10 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
   if (env.CRASH_AT && demoData !== "local")
     throw new StartupError("CRASH_AT: solo se permite con datos de demostración en este equipo.")
   const dataDir = resolve(env.DATA_DIR)
+  const anchors = anchorPlace(env, dataDir)
+  const { auditKey, nextAuditKey, ...secrets } = secretSettings(env, { dataDir, anchors })
   return {
+    ...secrets,
     port: env.PORT,
     host: env.HOST,
     dataDir,
@@ -192,8 +195,6 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     databaseAppUrl: databaseUrl(env.DATABASE_APP_URL, env),
     databasePool: env.DATABASE_POOL,
     jobStatementSeconds: env.JOB_STATEMENT_SECONDS,
-    secrets: deriveSecrets(parseKey("MASTER_KEY", env.MASTER_KEY ?? keptSecret(dataDir, "master-key"))),
-    caPassphrase: env.CA_PASSPHRASE ?? keptSecret(dataDir, "ca-passphrase"),
     pki: pkiSettings(env, demoData),
     weakKeyLists: env.WEAK_KEY_LISTS.split(",").flatMap((path) => path.trim() || []),
     smtpUrl: env.SMTP_URL ?? null,
@@ -204,7 +205,7 @@ export function loadSettings(variables: Record<string, string | undefined> = pro
     bounceAddress: env.BOUNCE_ADDRESS ?? null,
     bounceDir: env.BOUNCE_DIR ? resolve(env.BOUNCE_DIR) : null,
     s3: s3Settings(env),
-    audit: auditSettings(env, dataDir),
+    audit: auditSettings(env, { dataDir, anchors, key: auditKey, nextKey: nextAuditKey }),
     trustProxy: env.TRUST_PROXY,
     publicScheme: env.PUBLIC_SCHEME,
     publicPort: env.PUBLIC_PORT ?? (env.PUBLIC_SCHEME === "http" && env.PORT !== 80 ? env.PORT : null),
@@ -259,16 +260,21 @@ function s3Settings(env: Environment): S3Settings | null {
   return { url: S3_URL, region: S3_REGION, ...key }
 }
 
-function auditSettings(env: Environment, dataDir: string): Settings["audit"] {
-  const { AUDIT_KEY, AUDIT_ANCHORS_DIR, AUDIT_S3_URL, TIMESTAMP_URL } = env
-  const anchors = anchorBucket(AUDIT_S3_URL, env) ?? resolve(AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`)
+function anchorPlace(env: Environment, dataDir: string): Settings["audit"]["anchors"] {
+  return anchorBucket(env.AUDIT_S3_URL, env) ?? resolve(env.AUDIT_ANCHORS_DIR ?? `${dataDir}/audit-anchors`)
+}
+
+function auditSettings(
+  { AUDIT_KEY, TIMESTAMP_URL, AUDIT_ACCEPT_ANCHOR }: Environment,
+  { dataDir, ...keys }: Pick<Settings["audit"], "anchors" | "key" | "nextKey"> & { dataDir: string },
+): Settings["audit"] {
+  const { anchors } = keys
   const isLocal = typeof anchors === "string" && `${anchors}/`.startsWith(`${dataDir}/`)
   return {
-    key: parseKey("AUDIT_KEY", AUDIT_KEY ?? keptSecret(dataDir, "audit-key")),
-    anchors,
+    ...keys,
     isInDataFolder: AUDIT_KEY === undefined && isLocal,
     timestampUrl: TIMESTAMP_URL ?? null,
-    acceptAnchor: env.AUDIT_ACCEPT_ANCHOR ?? null,
+    acceptAnchor: AUDIT_ACCEPT_ANCHOR ?? null,
   }
 }
 

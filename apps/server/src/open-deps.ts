@@ -35,8 +35,10 @@ import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
 import { requireCurrentDatabase } from "./features/audit/require-current-database.ts"
+import { withAuditKey } from "./features/audit/signing-keys.ts"
 import { openAuthority } from "./features/authority/open-authority.ts"
 import { openInstallation } from "./features/installation/open-installation.ts"
+import { watchSecrets } from "./features/installation/require-secrets.ts"
 import { openTenantDirectory } from "./features/tenants/tenant-directory.ts"
 import { allJobs } from "./job-table.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
@@ -89,19 +91,21 @@ async function openAll(
   closers: (() => Promise<unknown>)[],
   links: DatabaseLinks,
 ): Promise<Omit<OpenDeps, "close">> {
-  const { settings, appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const { appUrl, log, clock = systemClock, random = systemRandom, background = true } = sources
+  const anchors = openAnchors(sources.settings, clock)
+  const settings = await withAuditKey({ anchors, settings: sources.settings })
   const db = connect(appUrl, settings.databasePool, links.database)
   closers.push(() => db.destroy())
   const jobsDb = connect(appUrl, jobConnections, links.jobs, settings.jobStatementSeconds * 1000)
   closers.push(() => jobsDb.destroy())
   await openInstallation({ db, clock, settings })
-  const anchors = openAnchors(settings, clock)
   const notifications = await openNotifications(appUrl, links.notifications)
   closers.push(() => notifications.close())
+  // After the lock that keeps a rotation of the master key from beginning.
+  await watchSecrets({ db, settings, log, notifications })
   const runner = await openJobs({ appUrl, log, notifications, link: links.jobs, background })
   closers.push(() => runner.stop())
-  const timestampUrl = settings.audit.timestampUrl
-  const timestamps = timestampUrl === null ? null : rfc3161(timestampUrl, random)
+  const timestamps = openTimestamps(settings, random)
   const live = liveChannel(() => openSocketAdapter({ appUrl, notifications, link: links.sockets }), clock)
   closers.push(() => live.close())
   const pictures = sources.pictures ?? childDecoder()
@@ -153,6 +157,10 @@ async function openAll(
 
 export function openAnchors({ audit }: Pick<Settings, "audit">, clock: Clock): AnchorStore {
   return typeof audit.anchors === "string" ? appendFolder(audit.anchors) : lockedBucket(audit.anchors, clock)
+}
+
+function openTimestamps({ audit: { timestampUrl } }: Settings, random: Random) {
+  return timestampUrl === null ? null : rfc3161(timestampUrl, random)
 }
 
 /** @throws StartupError if the bucket cannot be used */

@@ -1,38 +1,67 @@
-import { hkdfSync, randomBytes } from "node:crypto"
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs"
-import { join } from "node:path"
+import { hkdfSync } from "node:crypto"
+import type { KeyRing } from "./sealing.ts"
 import { StartupError } from "./startup-error.ts"
 
 /** Keys of one purpose each, derived from the master key (HKDF-SHA-256, 32 bytes). */
 export interface Secrets {
-  fileKey: Buffer
-  mailKey: Buffer
-  factorKey: Buffer
+  fileKey: KeyRing
+  mailKey: KeyRing
+  factorKey: KeyRing
   /** Seals the distributors' credentials of the invoicing service. */
-  billingKey: Buffer
-  /** Pepper of one-time codes: six digits could be guessed from a stolen table. */
-  codePepper: Buffer
-  linkKey: Buffer
+  billingKey: KeyRing
+  /** Pepper of one-time codes: six digits could be guessed from a stolen table. Earlier ones find codes that people keep. */
+  codePepper: KeyRing
+  /** Earlier ones recognise links and codes that were handed out. */
+  linkKey: KeyRing
   /** Signs the cookies of known devices. */
   deviceKey: Buffer
   logPepper: Buffer
   databasePassword: string
+  /** What the database keeps to recognise the master key. */
+  checkValue: Buffer
 }
 
-export function deriveSecrets(masterKey: Buffer): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", masterKey, "", `trazo ${purpose}`, 32))
+/** What a master key leaves behind when it is rotated. */
+interface EarlierKeys {
+  codePepper: Buffer
+  linkKey: Buffer
+}
+
+export interface Carried {
+  /** The master key before, while a rotation runs: it opens what is not sealed again yet. */
+  former: Buffer | null
+  earlier: readonly EarlierKeys[]
+}
+
+const nothingCarried: Carried = { former: null, earlier: [] }
+
+const derive = (masterKey: Buffer, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", masterKey, "", `trazo ${purpose}`, 32))
+
+export function deriveSecrets(masterKey: Buffer, { former, earlier }: Carried = nothingCarried): Secrets {
+  const ring = (purpose: string): KeyRing => [
+    derive(masterKey, purpose),
+    ...(former ? [derive(former, purpose)] : []),
+  ]
   return {
-    fileKey: derive("file key-encryption key"),
-    mailKey: derive("mail payload key"),
-    factorKey: derive("second factor key"),
-    billingKey: derive("invoicing credentials key"),
-    codePepper: derive("code pepper"),
-    linkKey: derive("resume link key"),
-    deviceKey: derive("known device key"),
-    logPepper: derive("log pepper"),
-    databasePassword: derive("application role password").toString("hex"),
+    fileKey: ring("file key-encryption key"),
+    mailKey: ring("mail payload key"),
+    factorKey: ring("second factor key"),
+    billingKey: ring("invoicing credentials key"),
+    codePepper: [derive(masterKey, "code pepper"), ...earlier.map(({ codePepper }) => codePepper)],
+    linkKey: [derive(masterKey, "resume link key"), ...earlier.map(({ linkKey }) => linkKey)],
+    deviceKey: derive(masterKey, "known device key"),
+    logPepper: derive(masterKey, "log pepper"),
+    databasePassword: derive(masterKey, "application role password").toString("hex"),
+    checkValue: checkValueOf(masterKey),
   }
 }
+
+/** 256 random bits cannot be guessed, so that a fast function is enough. */
+export const checkValueOf = (masterKey: Buffer) => derive(masterKey, "check value")
+
+/** Seals what the database keeps for the holder of a master key alone. */
+export const carriedKeyOf = (masterKey: Buffer) => derive(masterKey, "carried keys key")
 
 /** Accepts 64 hexadecimal digits or the Base64 of 32 bytes. @param name of the setting */
 export function parseKey(name: "MASTER_KEY" | "AUDIT_KEY", text: string): Buffer {
@@ -42,29 +71,4 @@ export function parseKey(name: "MASTER_KEY" | "AUDIT_KEY", text: string): Buffer
     throw new StartupError(`${name}: deben ser 32 bytes, en 64 dígitos hexadecimales o en Base64.`)
   }
   return key
-}
-
-/** Reads the secret `<data>/secrets/<name>` (mode 0600), and creates it at the first start. */
-export function keptSecret(dataDir: string, name: string): string {
-  const folder = join(dataDir, "secrets")
-  const path = join(folder, name)
-  try {
-    // The data folder stays accessible: the embedded database runs as another user.
-    mkdirSync(dataDir, { recursive: true })
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    chmodSync(folder, 0o700)
-  } catch (error) {
-    throw new StartupError(`DATA_DIR: no se puede escribir en ${folder} (${(error as Error).message}).`)
-  }
-  try {
-    return readFileSync(path, "utf8").trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-  }
-  const secret = randomBytes(32).toString("hex")
-  const file = openSync(path, "wx", 0o600)
-  writeSync(file, `${secret}\n`)
-  fsyncSync(file)
-  closeSync(file)
-  return secret
 }

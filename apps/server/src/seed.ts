@@ -17,7 +17,12 @@ try {
   const database = await openDatabase(settings, { shared: true })
   try {
     const log = createLog("error")
-    const { deps, close } = await openDeps({ settings, log, appUrl: database.appUrl, background: false })
+    const { deps, close } = await openDeps({
+      settings: database.settings,
+      log,
+      appUrl: database.appUrl,
+      background: false,
+    })
     try {
       await requireOnlyDemoDistributors(deps)
       await seedDemoData(deps)

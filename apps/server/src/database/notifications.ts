@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import pg from "pg"
 import { growingPause } from "./growing-pause.ts"
 import type { DatabaseLink } from "./link.ts"
+import { announceServer } from "./secrets/server-lock.ts"
 import { WatchedClient } from "./watched-client.ts"
 
 export interface Notifications {
@@ -38,6 +39,7 @@ export async function openNotifications(url: string, link: DatabaseLink): Promis
     try {
       await opening.connect()
       opening.once("end", () => lost(opening))
+      await announceServer(opening)
       for (const channel of hearers.keys()) await opening.query(listenTo(channel))
       client = opening
     } catch (error) {

@@ -2,14 +2,20 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Settings } from "../env.ts"
 import { installJobs } from "../jobs/pg-boss.ts"
-import { keptSecret } from "../secrets.ts"
+import { keptSecret, readNextKept } from "../kept-secrets.ts"
+import { StartupError } from "../startup-error.ts"
 import { type Cluster, findRunningCluster, startCluster } from "./embedded/cluster.ts"
 import { migrate } from "./migrate.ts"
 import { applicationUrl, prepareApplicationRole, revokeTemporary } from "./roles.ts"
+import { openSecrets } from "./secrets/open-secrets.ts"
+import { chooseCaPassphrase } from "./secrets/rotate-ca-passphrase.ts"
+import { insertCheck } from "./secrets/secret-rows.ts"
 
 interface OpenDatabase {
   appUrl: string
   ownerUrl: string
+  /** The given ones, with those secrets of an unfinished rotation that are in use. */
+  settings: Settings
   embedded: boolean
   fresh: boolean
   /** Whether the application's role can't create temporary tables. */
@@ -18,41 +24,81 @@ interface OpenDatabase {
 }
 
 /**
- * Starts or connects to PostgreSQL, creates the application's role and migrates tables and queue.
+ * Starts or connects to PostgreSQL, checks the secrets before anything is changed, creates the application's role and
+ * migrates tables and queue.
  * @param shared for commands that run beside a server and share its embedded PostgreSQL
+ * @throws StartupError if the database is not of these secrets
  */
 export async function openDatabase(settings: Settings, { shared = false } = {}): Promise<OpenDatabase> {
   const { ownerUrl, stop } = settings.databaseUrl
     ? { ownerUrl: settings.databaseUrl, stop: async () => {} }
     : await startEmbedded(settings, shared)
   try {
-    const { databasePassword } = settings.secrets
-    if (!settings.databaseAppUrl) await prepareApplicationRole(ownerUrl, databasePassword)
-    const applied = await migrate(ownerUrl)
-    await installJobs(ownerUrl)
-    const appUrl = settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword)
-    const temporaryRevoked = await revokeTemporary(ownerUrl, appUrl)
-    return {
-      ...{ appUrl, temporaryRevoked },
-      ownerUrl,
-      embedded: settings.databaseUrl === null,
-      fresh: applied[0]?.startsWith("0001") ?? false,
-      stop,
-    }
+    const prepared = await prepare(ownerUrl, settings)
+    return { ...prepared, ownerUrl, embedded: settings.databaseUrl === null, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startEmbedded({ dataDir }: Settings, shared: boolean) {
-  const password = keptSecret(dataDir, "database-password")
-  const place = { folder: join(dataDir, "database"), password }
-  const cluster = (shared && (await findRunningCluster(place))) || (await startCluster(place))
-  return { ownerUrl: await ensureDatabase(cluster, "trazo", password), stop: () => cluster.stop() }
+async function prepare(ownerUrl: string, settings: Settings) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await connectAsOwner(client)
+  try {
+    // Of processes that start together on an empty database, the first one decides which secrets are its own.
+    await client.query("select pg_advisory_lock(7201132)")
+    const secrets = await openSecrets(client, settings)
+    const caPassphrase = await chooseCaPassphrase(client, settings)
+    const { databasePassword } = secrets
+    if (!settings.databaseAppUrl) await prepareApplicationRole(ownerUrl, databasePassword)
+    const applied = await migrate(ownerUrl)
+    await insertCheck(client, "master-key", secrets.checkValue)
+    await installJobs(ownerUrl)
+    const appUrl = settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword)
+    const temporaryRevoked = await revokeTemporary(ownerUrl, appUrl)
+    return {
+      ...{ appUrl, temporaryRevoked },
+      settings: { ...settings, secrets, caPassphrase },
+      fresh: applied[0]?.startsWith("0001") ?? false,
+    }
+  } finally {
+    await client.end()
+  }
 }
 
-const owner = "trazo_owner"
+const invalidPassword = "28P01"
+
+async function connectAsOwner(client: pg.Client): Promise<void> {
+  try {
+    await client.connect()
+  } catch (error) {
+    if ((error as { code?: string }).code !== invalidPassword) throw error
+    throw new StartupError(
+      "DATABASE_URL: PostgreSQL no acepta este usuario con esta contraseña. Ponga la que tiene en PostgreSQL.",
+    )
+  }
+}
+
+async function startEmbedded({ dataDir }: Settings, shared: boolean) {
+  const cluster = await openEmbedded(dataDir, shared)
+  return {
+    ownerUrl: await ensureDatabase(cluster, "trazo", cluster.password),
+    stop: () => cluster.stop(),
+  }
+}
+
+/** The embedded PostgreSQL. @param shared uses that of a running server, if there is one */
+export async function openEmbedded(dataDir: string, shared: boolean): Promise<Cluster> {
+  const { secret: password } = keptSecret(dataDir, "database-password", [
+    join(dataDir, "database", "postgres"),
+  ])
+  const nextPassword = readNextKept(dataDir, "database-password")
+  const place = { folder: join(dataDir, "database"), password, nextPassword }
+  return (shared && (await findRunningCluster(place))) || (await startCluster(place))
+}
+
+export const embeddedOwner = "trazo_owner"
 
 /** Creates the database with an owner without superuser rights, so that row-level security works as in production. */
 export async function ensureDatabase(cluster: Cluster, name: string, ownerPassword: string): Promise<string> {
@@ -60,17 +106,17 @@ export async function ensureDatabase(cluster: Cluster, name: string, ownerPasswo
   await client.connect()
   try {
     const password = client.escapeLiteral(ownerPassword)
-    const role = await client.query("select from pg_roles where rolname = $1", [owner])
+    const role = await client.query("select from pg_roles where rolname = $1", [embeddedOwner])
     await client.query(
-      `${role.rowCount === 0 ? "create" : "alter"} role ${owner} login createrole createdb nobypassrls password ${password}`,
+      `${role.rowCount === 0 ? "create" : "alter"} role ${embeddedOwner} login createrole createdb nobypassrls password ${password}`,
     )
     const database = await client.query("select from pg_database where datname = $1", [name])
-    if (database.rowCount === 0) await client.query(`create database ${name} owner ${owner}`)
+    if (database.rowCount === 0) await client.query(`create database ${name} owner ${embeddedOwner}`)
   } finally {
     await client.end()
   }
   const url = new URL(cluster.url(name))
-  url.username = owner
+  url.username = embeddedOwner
   url.password = ownerPassword
   return url.href
 }

@@ -65,6 +65,7 @@ export interface Database {
   first_approvals: FirstApprovalsTable
   handovers: HandoversTable
   installation: InstallationTable
+  installation_secrets: InstallationSecretsTable
   key_copies: KeyCopiesTable
   list_preferences: ListPreferencesTable
   mailbox: MailboxTable
@@ -708,6 +709,15 @@ interface InstallationTable {
   only_row: Generated<boolean>
   demonstration: boolean
   created_at: Date
+}
+
+interface InstallationSecretsTable {
+  name: "master-key" | "audit-key"
+  check_value: Buffer
+  carried: Buffer | null
+  next_check: Buffer | null
+  next_carried: Buffer | null
+  created_at: Generated<Date>
 }
 
 interface KeyCopiesTable {

@@ -201,19 +201,18 @@ export async function insertVisits(
 }
 
 /** Returns the oldest available code of a seller that is not prepaid. */
-export async function findSellersCode(tx: ScopedTransaction, seller: string): Promise<string> {
-  const { id } = await tx
+export async function findSellersCode(tx: ScopedTransaction, seller: string) {
+  return await tx
     .selectFrom("distributor_codes as code")
     .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
     .innerJoin("sellers", "sellers.id", "lot.seller_id")
-    .select("code.id")
+    .select(["code.id", "code.code_hash"])
     .where("code.distributor_id", "=", tx.scope.distributorId)
     .where("sellers.name", "=", seller)
     .where("code.state", "=", "available")
     .where("lot.prepaid", "=", sql<boolean>`false`)
     .orderBy("code.id")
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Marks notifications before `readBefore` as read and deletes those before `keptSince`, for all readers at once. */

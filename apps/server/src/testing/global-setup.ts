@@ -42,6 +42,7 @@ export default async function setup(project: TestProject) {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   await owner.query("delete from audit_log where action = 'audit.anchored'")
+  await owner.query("delete from installation_secrets")
   await sealWithFewRounds(owner, settings.caPassphrase)
   await owner.end()
   await opened.close()

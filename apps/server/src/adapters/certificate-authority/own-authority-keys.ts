@@ -198,7 +198,7 @@ export function openKey(
   } catch (error) {
     if (!(error instanceof KeyStoreError)) throw error
     throw new StartupError(
-      "CA_PASSPHRASE: no abre las claves de la autoridad de certificación que están en la base de datos. Use la contraseña con la que se crearon; no se puede cambiar.",
+      "CA_PASSPHRASE: no abre las claves de la autoridad de certificación que están en la base de datos. Use la contraseña con la que se crearon; para cambiarla use npm run secrets:rotate -- ca-passphrase.",
     )
   }
 }

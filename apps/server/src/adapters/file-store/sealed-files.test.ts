@@ -20,7 +20,7 @@ const places: [string, Contents][] = [
 ]
 
 describe.each(places)("files sealed in %s", (_, contents) => {
-  const store = sealedFiles(contents, Buffer.alloc(32, 1), systemRandom)
+  const store = sealedFiles(contents, [Buffer.alloc(32, 1)], systemRandom)
   const place = (fileId: string, distributorId = "one") => ({ distributorId, fileId })
   const nameOf = (fileId: string, distributorId = "one") =>
     `${distributorId}/${fileId.slice(-2)}/${fileId}.sealed`

@@ -36,6 +36,8 @@ const settings = [
 ]
 
 export interface Cluster {
+  /** The one that PostgreSQL accepts. */
+  password: string
   url(database: string): string
   stop(): Promise<void>
 }
@@ -43,6 +45,8 @@ export interface Cluster {
 interface ClusterOptions {
   folder: string
   password: string
+  /** Kept by an unfinished rotation. */
+  nextPassword?: string | null
   disposable?: boolean
   /** Milliseconds to wait for another process to release the folder, for a start right after a stop. */
   patience?: number
@@ -50,7 +54,8 @@ interface ClusterOptions {
 
 export async function startCluster({
   folder,
-  password,
+  password: kept,
+  nextPassword = null,
   disposable = false,
   patience = 10_000,
 }: ClusterOptions): Promise<Cluster> {
@@ -59,15 +64,19 @@ export async function startCluster({
   await mkdir(folder, { recursive: true })
   await takeFolder(folder, patience)
   await stopOrphan(directory)
-  const launch = await initialise(directory, password, account, disposable)
+  const launch = await initialise(directory, kept, account, disposable)
   const port = await choosePort(folder)
   const flags = [...settings, ...(disposable ? ["fsync=off", "full_page_writes=off"] : [])]
   const args = ["-D", directory, "-p", String(port), ...flags.flatMap((flag) => ["-c", flag])]
   const server = await keepRunning(launch, args)
+  const password = await choosePassword(port, [kept, nextPassword]).catch(async (error) => {
+    await server.stop()
+    throw error
+  })
   const url = (database: string) => address(password, port, database)
   await requireSpanishCase(url("postgres"))
   return {
-    url,
+    ...{ url, password },
     async stop() {
       await server.stop()
       unlockFolder(folder)
@@ -83,10 +92,15 @@ async function takeFolder(folder: string, patience: number): Promise<void> {
   }
 }
 
-export async function findRunningCluster({ folder, password }: ClusterOptions): Promise<Cluster | null> {
+export async function findRunningCluster({
+  folder,
+  password: kept,
+  nextPassword = null,
+}: ClusterOptions): Promise<Cluster | null> {
   if (!isFolderInUse(folder)) return null
   const port = Number(await readFile(join(folder, portFile), "utf8"))
-  return { url: (database) => address(password, port, database), stop: async () => {} }
+  const password = await choosePassword(port, [kept, nextPassword])
+  return { url: (database) => address(password, port, database), password, stop: async () => {} }
 }
 
 const portFile = "postgres.port"
@@ -188,6 +202,27 @@ async function startWithRetries(launch: Launch, args: string[]) {
     }
     await delay(250)
   }
+}
+
+const invalidPassword = "28P01"
+
+/** @throws StartupError if PostgreSQL accepts none */
+async function choosePassword(port: number, passwords: readonly (string | null)[]): Promise<string> {
+  for (const password of passwords) {
+    if (password === null) continue
+    const client = new pg.Client({ connectionString: address(password, port, "postgres") })
+    try {
+      await client.connect()
+      return password
+    } catch (error) {
+      if ((error as { code?: string }).code !== invalidPassword) throw error
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  throw new StartupError(
+    "secrets/database-password: no es la contraseña de la base de datos incluida. Devuelva el archivo de su respaldo.",
+  )
 }
 
 /** An ASCII cluster cannot search or fold «PEÑA». */

@@ -1,4 +1,5 @@
 import { system } from "../../actor.ts"
+import { publicKeyOf } from "../../audit-key.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
@@ -27,7 +28,9 @@ import { recordAudit } from "./record-audit.ts"
 /** Action of the row that a new anchor leaves in the platform's chain, with the number and digest of its file. */
 export const anchored = "audit.anchored"
 
-export type AnchorDeps = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
+type Unstamped = { timestamps: null }
+export type AnchorDeps = Pick<Deps, "db" | "clock" | "settings" | "anchors"> &
+  (Pick<Deps, "jobs" | "timestamps"> | Unstamped)
 
 /** Before the last anchor, because a revocation's transaction may commit after it. */
 const overlapMilliseconds = 3_600_000
@@ -38,14 +41,24 @@ const attempts = 5
  * Writes the heads of all chains and the authority's numbers where the database's owner cannot change them. This shows
  * lost last rows, rewritten chains and restored backups.
  */
-export async function anchorAudit(deps: AnchorDeps, { restored = false } = {}): Promise<void> {
-  for (let attempt = 1; attempt <= attempts; attempt += 1) if (await writeNextAnchor(deps, restored)) return
+export async function anchorAudit(deps: AnchorDeps, occasion: Occasion = {}): Promise<void> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) if (await writeNextAnchor(deps, occasion)) return
   throw new Error(`Other processes wrote ${attempts} audit anchors meanwhile`)
 }
 
+interface Occasion {
+  /** Staff accepted an older database. */
+  restored?: boolean
+  /** Public key of the anchors before, when the first one under another key is written. */
+  formerKey?: Buffer
+}
+
 /** @returns false if another process took the number */
-async function writeNextAnchor(deps: AnchorDeps, restored: boolean): Promise<boolean> {
-  const former = await readLastAnchor(deps)
+async function writeNextAnchor(
+  deps: AnchorDeps,
+  { restored = false, formerKey }: Occasion,
+): Promise<boolean> {
+  const former = await readLastAnchor(deps, formerKey)
   const number = (former?.anchor?.number ?? former?.number ?? 0) + 1
   const since = former?.anchor ? Date.parse(former.anchor.at) - overlapMilliseconds : 0
   const anchor: Anchor = {
@@ -57,6 +70,7 @@ async function writeNextAnchor(deps: AnchorDeps, restored: boolean): Promise<boo
     ),
     suspended: (await inPlatform(deps.db, unscopedSuspended)).map(presentSuspended),
     restored,
+    ...(formerKey && { formerKey: formerKey.toString("hex") }),
   }
   const file = signAnchor(anchor, deps.settings.audit.key)
   if (!(await deps.anchors.writeOnce(anchorName(number), file))) return false
@@ -101,16 +115,15 @@ interface LastAnchor {
 }
 
 /** The last anchor of the store. Null for none. */
-export async function readLastAnchor({
-  db,
-  anchors,
-  settings,
-}: Pick<Deps, "db" | "anchors" | "settings">): Promise<LastAnchor | null> {
+export async function readLastAnchor(
+  { db, anchors, settings }: Pick<Deps, "db" | "anchors" | "settings">,
+  publicKey = publicKeyOf(settings.audit.key),
+): Promise<LastAnchor | null> {
   const row = await inPlatform(db, (tx) => findLastOf(tx, anchored))
   const number = await lastAnchorNumber(anchors, Number(row?.data.number ?? 0))
   const file = number > 0 ? await anchors.read(anchorName(number)) : null
   if (!file) return null
-  const anchor = openAnchor(file, settings.audit.key)
+  const anchor = openAnchor(file, publicKey)
   return { number, digest: digestOf(file).toString("hex"), anchor }
 }
 

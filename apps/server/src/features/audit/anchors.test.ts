@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../actor.ts"
+import { publicKeyOf } from "../../audit-key.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import { aDistributor } from "../../testing/factories.ts"
 import { startS3Server } from "../../testing/s3-server.ts"
@@ -93,7 +94,7 @@ describe("finds an anchor", () => {
   })
 
   it("that another key signed", async () => {
-    const original = openAnchor(await readFile(fileOf(2)), key)!
+    const original = openAnchor(await readFile(fileOf(2)), publicKeyOf(key))!
     await rewrite(2, signAnchor(original, randomBytes(32)))
     expect((await verifyAudit(deps)).brokenAnchor).toEqual({ number: 2, fault: "forged" })
   })
@@ -166,7 +167,9 @@ it("stores anchors in a bucket with object lock, if one is set", async () => {
   const other = await createTestApp({ settings })
   await anchorAudit(other.deps)
   expect(s3.locks.get(anchorName(1))).toMatch(/^COMPLIANCE/)
-  expect(openAnchor(s3.objects.get(anchorName(1))!, other.deps.settings.audit.key)).toMatchObject({
+  expect(
+    openAnchor(s3.objects.get(anchorName(1))!, publicKeyOf(other.deps.settings.audit.key)),
+  ).toMatchObject({
     number: 1,
   })
 })

@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto"
+import { createHash, sign, verify } from "node:crypto"
 import type { AnchorStore } from "../../adapters/anchor-store/port.ts"
+import { privateAuditKey, readPublicKey } from "../../audit-key.ts"
 import type { HighWaterMarks, RevokedRow } from "./queries.ts"
 
 /** A row of the register, with times of ISO 8601. */
@@ -29,6 +30,8 @@ export interface Anchor {
   suspended: SuspendedCertificate[]
   /** Whether staff accepted a database that was older than the anchor before. */
   restored: boolean
+  /** In the first anchor of a rotated key: the public key of the anchors before, hexadecimal. */
+  formerKey?: string
 }
 
 export const anchorName = (number: number) => `${String(number).padStart(9, "0")}.anchor`
@@ -36,24 +39,18 @@ export const stampName = (number: number) => `${String(number).padStart(9, "0")}
 
 export const digestOf = (file: Uint8Array) => createHash("sha256").update(file).digest()
 
-/** PKCS#8 of an Ed25519 key, before its 32 bytes (RFC 8410, section 7). */
-const ed25519 = Buffer.from("302e020100300506032b657004220420", "hex")
-
-function keyOf(secret: Buffer) {
-  return createPrivateKey({ key: Buffer.concat([ed25519, secret]), format: "der", type: "pkcs8" })
-}
-
 /** Two lines: JSON, and its Ed25519 signature in Base64. */
 export function signAnchor(anchor: Anchor, secret: Buffer): Buffer {
   const text = JSON.stringify(anchor)
-  return Buffer.from(`${text}\n${sign(null, Buffer.from(text), keyOf(secret)).toString("base64")}\n`)
+  return Buffer.from(
+    `${text}\n${sign(null, Buffer.from(text), privateAuditKey(secret)).toString("base64")}\n`,
+  )
 }
 
-/** Returns null if this key did not sign it. */
-export function openAnchor(file: Buffer, secret: Buffer): Anchor | null {
+/** @param publicKey raw. Returns null if its key did not sign it. */
+export function openAnchor(file: Buffer, publicKey: Buffer): Anchor | null {
   const [text = "", signature = ""] = file.toString().split("\n")
-  const publicKey = createPublicKey(keyOf(secret))
-  const isSigned = verify(null, Buffer.from(text), publicKey, Buffer.from(signature, "base64"))
+  const isSigned = verify(null, Buffer.from(text), readPublicKey(publicKey), Buffer.from(signature, "base64"))
   return isSigned ? (JSON.parse(text) as Anchor) : null
 }
 

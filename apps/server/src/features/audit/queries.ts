@@ -203,3 +203,18 @@ export async function findLastChange(tx: ScopedTransaction, object: string) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Records the key that signs the anchors, once. @returns the recorded one */
+export async function unscopedKeepAuditKey(tx: PlatformTransaction, publicKey: Buffer): Promise<Buffer> {
+  await tx
+    .insertInto("installation_secrets")
+    .values({ name: "audit-key", check_value: publicKey })
+    .onConflict((clash) => clash.column("name").doNothing())
+    .execute()
+  const { check_value } = await tx
+    .selectFrom("installation_secrets")
+    .select("check_value")
+    .where("name", "=", "audit-key")
+    .executeTakeFirstOrThrow()
+  return check_value
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { join } from "node:path"
 import { encodeSerial } from "@trazo/pki/authority/serial-number"
 import { sql } from "kysely"
 import { beforeEach, expect, it } from "vitest"
@@ -19,6 +20,7 @@ const { deps, owner, appUrl, clock } = test
 const { audit } = deps.settings
 
 interface StartSettings {
+  anchors?: string
   acceptAnchor?: number
   key?: Buffer
 }
@@ -219,4 +221,27 @@ it("goes on after review, once, with numbers that no list has had", async () => 
 it("refuses anchors that another key signed", async () => {
   await anchorAudit(deps)
   await expect(start({ key: randomBytes(32) })).rejects.toThrow(/^AUDIT_KEY: el ancla \d+[^\n]*$/)
+})
+
+it("refuses a place of anchors that lacks the last recorded one, unless the setting accepts that", async () => {
+  await anchorAudit(deps)
+  const anchors = join(deps.settings.dataDir, "another-place")
+  await expect(start({ anchors })).rejects.toThrow(
+    /^AUDIT_ANCHORS_DIR: en \S+another-place falta el ancla \d+ de la auditoría[^\n]*$/,
+  )
+  const { data } = await owner
+    .selectFrom("audit_log")
+    .select("data")
+    .where("action", "=", "audit.anchored")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow()
+  await start({ anchors, acceptAnchor: Number((data as { number: number }).number) })
+})
+
+it("refuses another key where nothing was anchored yet", async () => {
+  await run("alter table audit_log disable trigger user")
+  await run("delete from audit_log where action = 'audit.anchored'")
+  await run("alter table audit_log enable trigger user")
+  const changes = { anchors: join(deps.settings.dataDir, "empty"), key: randomBytes(32) }
+  await expect(start(changes)).rejects.toThrow(/^AUDIT_KEY: no es la de esta base de datos[^\n]*$/)
 })

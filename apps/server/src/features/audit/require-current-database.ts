@@ -2,10 +2,17 @@ import { system } from "../../actor.ts"
 import { inPlatform, inScope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { StartupError } from "../../startup-error.ts"
-import { anchorAudit, readLastAnchor } from "./anchor-audit.ts"
+import { anchorAudit, anchored, readLastAnchor } from "./anchor-audit.ts"
 import type { Anchor } from "./anchors.ts"
-import { findHashAt, type HighWaterMarks, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./queries.ts"
+import {
+  findHashAt,
+  findLastOf,
+  type HighWaterMarks,
+  unscopedHighWaterMarks,
+  unscopedRaiseListFloor,
+} from "./queries.ts"
 import { recordAudit } from "./record-audit.ts"
+import { requireAuditKey } from "./require-audit-key.ts"
 import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
@@ -16,7 +23,13 @@ type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "tim
  * @throws StartupError if the database is older, unless the setting AUDIT_ACCEPT_ANCHOR names that anchor
  */
 export async function requireCurrentDatabase(deps: Needed): Promise<void> {
+  await requireLastAnchor(deps)
+  await requireAuditKey(deps)
+}
+
+async function requireLastAnchor(deps: Needed): Promise<void> {
   const last = await readLastAnchor(deps)
+  await requireAnchors(last?.number ?? 0, deps)
   if (!last) return
   const { anchor, number } = last
   if (!anchor)
@@ -26,6 +39,19 @@ export async function requireCurrentDatabase(deps: Needed): Promise<void> {
   if (deps.settings.audit.acceptAnchor === number) return acceptRestored(anchor, deps)
   throw new StartupError(
     `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}. Restaure un respaldo posterior o, después de revisar lo perdido, inicie una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0041-audit-anchors.md).`,
+  )
+}
+
+/** An empty or foreign place of anchors would let the database be older unnoticed. */
+async function requireAnchors(stored: number, { db, settings }: Needed): Promise<void> {
+  const row = await inPlatform(db, (tx) => findLastOf(tx, anchored))
+  const recorded = Number(row?.data.number ?? 0)
+  const { anchors, acceptAnchor } = settings.audit
+  if (stored >= recorded || acceptAnchor === recorded) return
+  const [setting, place] =
+    typeof anchors === "string" ? ["AUDIT_ANCHORS_DIR", anchors] : ["AUDIT_S3_URL", anchors.url]
+  throw new StartupError(
+    `${setting}: en ${place} falta el ancla ${recorded} de la auditoría, que la base de datos registró. Ponga el lugar de sus anclas o devuélvalas de su copia; si se perdieron, inicie una vez con AUDIT_ACCEPT_ANCHOR=${recorded}.`,
   )
 }
 

@@ -17,6 +17,7 @@ import {
   unscopedRevokeAgain,
   unscopedSuspendAgain,
 } from "./restored.queries.ts"
+import { findSigningKeys } from "./signing-keys.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs">
 
@@ -29,9 +30,10 @@ export async function revokeAgain(last: number, deps: Needed): Promise<string[]>
   const row = await inPlatform(deps.db, (tx) => findLastOf(tx, anchored))
   const lost = new Set<string>()
   const named = new Set<string>()
+  const keys = await findSigningKeys(deps)
   for (let number = Number(row?.data.number ?? 0) + 1; number <= last; number += 1) {
     const file = await deps.anchors.read(anchorName(number))
-    const anchor = file && openAnchor(file, deps.settings.audit.key)
+    const anchor = file && openAnchor(file, keys.of(number))
     if (!anchor) continue
     for (const { serial } of anchor.revoked) named.add(serial)
     for (const serial of await inPlatform(deps.db, (tx) => revoke(tx, anchor.revoked, deps))) lost.add(serial)

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts"
 import { anchored } from "./anchor-audit.ts"
 import { type Anchor, anchorName, digestOf, openAnchor, stampName } from "./anchors.ts"
 import { findAllOf, findHashAt, unscopedFindUnrevoked } from "./queries.ts"
+import { findSigningKeys } from "./signing-keys.ts"
 
 export interface BrokenAnchor {
   number: number
@@ -37,12 +38,13 @@ export async function verifyAnchors(deps: Pick<Deps, "db" | "anchors" | "setting
   const heads: Heads = new Map()
   const revoked = new Set<string>()
   let previous: string | null = null
+  const keys = await findSigningKeys(deps)
   let number = 1
   for (; ; number += 1) {
     const file = await deps.anchors.read(anchorName(number))
     if (!file) break
     const digest = digestOf(file)
-    const anchor = openAnchor(file, deps.settings.audit.key)
+    const anchor = openAnchor(file, keys.of(number))
     const fault = await faultOf({ anchor, number, digest, previous }, recorded, deps)
     if (fault || !anchor)
       return { ...sound, anchors: number - 1, broken: { number, fault: fault ?? "forged" } }

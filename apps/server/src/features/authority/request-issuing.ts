@@ -8,6 +8,7 @@ import type { AuthoritySources } from "../../adapters/certificate-authority/own-
 import { inPlatform } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import type { Settings } from "../../env.ts"
+import { waitingKeyPath } from "../../kept-secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 import { addIssuing } from "./add-issuing.ts"
 import { unscopedAuthorities } from "./queries.ts"
@@ -16,10 +17,6 @@ type Sources = Omit<AuthoritySources, "settings"> & Pick<Deps, "db"> & { setting
 
 const issuingBits = 3072
 
-/** Of an issuing CA that the root has not certified yet, encrypted with CA_PASSPHRASE. */
-const waitingKeyPath = ({ dataDir }: Pick<Settings, "dataDir">) =>
-  join(dataDir, "secrets", "issuing-request.pem")
-
 /**
  * Makes the key of the next issuing CA on this server, or takes the one that waits for its certificate.
  * @returns its PKCS#10, DER, and its generation, from 1
@@ -27,7 +24,7 @@ const waitingKeyPath = ({ dataDir }: Pick<Settings, "dataDir">) =>
 export async function requestIssuing({ db, random, settings }: Sources) {
   const stored = await inPlatform(db, unscopedAuthorities)
   const generation = 1 + stored.filter(({ id }) => id.startsWith("issuing")).length
-  const path = waitingKeyPath(settings)
+  const path = waitingKeyPath(settings.dataDir)
   if ((await readIfThere(path)) === null) {
     const key = await newAuthorityKey(issuingBits)
     const pem = await encryptPrivateKey(key, settings.caPassphrase, (size) => random.bytes(size))
@@ -51,7 +48,7 @@ export async function importIssuing(
     throw new StartupError("El archivo debe tener el certificado de la autoridad emisora y el de la raíz.")
   const privateKey = await waitingKey(sources.settings)
   const id = await addIssuing({ certificate: certificate.raw, privateKey }, sources, root.raw)
-  await rm(waitingKeyPath(sources.settings))
+  await rm(waitingKeyPath(sources.settings.dataDir))
   return { id, root }
 }
 
@@ -65,7 +62,7 @@ function readCertificates(pem: string): X509Certificate[] {
 }
 
 async function waitingKey({ dataDir, caPassphrase }: Settings) {
-  const pem = await readIfThere(waitingKeyPath({ dataDir }))
+  const pem = await readIfThere(waitingKeyPath(dataDir))
   if (pem === null)
     throw new StartupError(
       "Ninguna clave espera un certificado. Pídalo con request-issuing en este servidor.",

@@ -19,14 +19,22 @@ import { findConvenio, type StoredConvenio } from "./queries.ts"
  * the link again. Only its hash is stored, and the next generation ends the former code (docs/decisions/0151).
  */
 function codeOf(
-  { id, code_generation: generation }: { id: string; code_generation: number },
+  {
+    id,
+    code_generation: generation,
+    code_hash: stored = null,
+  }: { id: string; code_generation: number; code_hash?: Buffer | null },
   { settings }: Pick<Deps, "settings">,
 ): string {
-  return createHmac("sha256", settings.secrets.linkKey)
-    .update(`convenio invitation ${id} ${generation}`)
-    .digest()
-    .subarray(0, 18)
-    .toString("base64url")
+  const derive = (key: Buffer) =>
+    createHmac("sha256", key)
+      .update(`convenio invitation ${id} ${generation}`)
+      .digest()
+      .subarray(0, 18)
+      .toString("base64url")
+  const [current, ...earlier] = settings.secrets.linkKey
+  const sent = stored && earlier.map(derive).find((code) => hashOf(code).equals(stored))
+  return sent ?? derive(current)
 }
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest()

@@ -23,13 +23,23 @@ type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash
  * Annulling the request's links changes them.
  */
 export function correctionTokensOf(
-  { id, links_generation: generation }: Pick<RequestRow, "id" | "links_generation">,
+  request: Linked,
   mailedAt: Date,
   { settings }: Pick<Deps, "settings">,
 ): CorrectionTokens {
+  return tokensUnder(settings.secrets.linkKey[0], request, mailedAt)
+}
+
+type Linked = Pick<RequestRow, "id" | "links_generation">
+
+function tokensUnder(
+  key: Buffer,
+  { id, links_generation: generation }: Linked,
+  mailedAt: Date,
+): CorrectionTokens {
   const content = `${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
   const derive = (purpose: string) =>
-    createHmac("sha256", settings.secrets.linkKey).update(`${purpose}:${content}`).digest("base64url")
+    createHmac("sha256", key).update(`${purpose}:${content}`).digest("base64url")
   return { mailed: derive("correction"), form: derive("correction-form") }
 }
 
@@ -65,10 +75,12 @@ export async function openCorrectionPath(
   if (request.status !== "correction") return null
   const latest = await findLatest(tx, request.id)
   if (!latest || latest.closed_at) return null
-  const tokens = correctionTokensOf(request, mailedAtOf(latest), deps)
-  const token = showsFiles ? tokens.mailed : tokens.form
   const stored = showsFiles ? latest.token_hash : latest.form_token_hash
-  return stored && hashToken(token).equals(stored) ? paths.correction(token) : null
+  const tokens = deps.settings.secrets.linkKey
+    .map((key) => tokensUnder(key, request, mailedAtOf(latest)))
+    .map(({ mailed, form }) => (showsFiles ? mailed : form))
+  const token = stored && tokens.find((one) => hashToken(one).equals(stored))
+  return token ? paths.correction(token) : null
 }
 
 /**

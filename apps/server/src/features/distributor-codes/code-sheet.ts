@@ -28,7 +28,7 @@ export async function getLotSheet(
     return { lot: found, codes: available, name, address: await linkTo(tx, paths.paymentWithCode(""), deps) }
   })
   const labels = codes.map((row): Label => {
-    const code = formatSellerCode(codeOf(row.id, deps))
+    const code = formatSellerCode(codeOf(row, deps))
     return { code, address: `${address}${code}` }
   })
   const expiry = lot.expires_at

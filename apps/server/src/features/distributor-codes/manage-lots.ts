@@ -10,7 +10,7 @@ import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { newId } from "../../random.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { codeHash, codeOf } from "./code-of.ts"
+import { codeOf, newCode } from "./code-of.ts"
 import { presentLot, presentLotRow } from "./presenters.ts"
 import * as queries from "./queries.ts"
 
@@ -40,7 +40,7 @@ export function getLot(
   return inScope(deps.db, scope, async (tx) => {
     const lot = await queries.findLot(tx, id)
     if (!lot) throw new ApiError("NOT_FOUND")
-    const shown = mayPrint ? (one: string) => codeOf(one, deps) : null
+    const shown = mayPrint ? (one: queries.CodeRow) => codeOf(one, deps) : null
     return presentLot(lot, await queries.listCodes(tx, id), { now: deps.clock.now(), codeOf: shown })
   })
 }
@@ -65,10 +65,7 @@ export async function createLot(
   if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   const { seller, size, prepaid, priceKey, prepaidCents, unitCents, commissionCents, expiresOn } = data
   const id = newId(deps.random, now)
-  const codes = Array.from({ length: size }, () => {
-    const codeId = newId(deps.random, now)
-    return { id: codeId, code_hash: codeHash(codeOf(codeId, deps), deps) }
-  })
+  const codes = Array.from({ length: size }, () => newCode(newId(deps.random, now), deps))
   await inScope(deps.db, scope, async (tx) => {
     const sellerId = await queries.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
     await queries.insertLot(tx, {

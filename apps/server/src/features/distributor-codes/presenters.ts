@@ -20,14 +20,15 @@ export function presentLotRow(row: StoredLotRow, now: Date): LotRow {
 export function presentLot(
   row: StoredLotRow,
   codes: readonly CodeRow[],
-  { now, codeOf }: { now: Date; codeOf: ((id: string) => string) | null },
+  { now, codeOf }: { now: Date; codeOf: ((row: CodeRow) => string) | null },
 ): Lot {
   return {
     ...presentLotRow(row, now),
     createdBy: row.author,
-    codes: codes.map(({ id, state, number, redeemed_at }) => ({
-      ...{ id, state, number, code: codeOf && formatSellerCode(codeOf(id)) },
-      redeemedAt: redeemed_at?.toISOString() ?? null,
+    codes: codes.map((code) => ({
+      ...{ id: code.id, state: code.state, number: code.number },
+      code: codeOf && formatSellerCode(codeOf(code)),
+      redeemedAt: code.redeemed_at?.toISOString() ?? null,
     })),
   }
 }

@@ -82,7 +82,13 @@ export async function listCodes(tx: ScopedTransaction, lotId: string) {
   return await tx
     .selectFrom("distributor_codes")
     .leftJoin("requests", "requests.id", "distributor_codes.request_id")
-    .select(["distributor_codes.id", "distributor_codes.state", "redeemed_at", "requests.number"])
+    .select([
+      "distributor_codes.id",
+      "distributor_codes.state",
+      "code_hash",
+      "redeemed_at",
+      "requests.number",
+    ])
     .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
     .where("lot_id", "=", lotId)
     .orderBy("distributor_codes.id")
@@ -113,14 +119,14 @@ export async function cancelLot(
 }
 
 /** The code with its lot, whatever its state. */
-export async function findByHash(tx: ScopedTransaction, hash: Buffer) {
+export async function findByHash(tx: ScopedTransaction, hashes: Buffer[]) {
   return await tx
     .selectFrom("distributor_codes")
     .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
     .select(["distributor_codes.id", "distributor_codes.state", "request_id", "lot_id"])
     .select(["prepaid", "price_key", "prepaid_cents", "expires_at"])
     .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .executeTakeFirst()
 }
 

@@ -7,7 +7,7 @@ import type { Actor } from "../../actor.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { codeHash } from "./code-of.ts"
+import { codeHashes } from "./code-of.ts"
 import * as queries from "./queries.ts"
 
 interface CodeUse {
@@ -32,7 +32,7 @@ export async function redeemSellerCode(
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<{ isPaid: boolean } | null> {
   const now = deps.clock.now()
-  const found = await queries.findByHash(tx, codeHash(code, deps))
+  const found = await queries.findByHash(tx, codeHashes(code, deps))
   if (!found || found.state === "cancelled") return null
   const { id, prepaid, price_key, prepaid_cents, expires_at: end } = found
   const refuse = (message: string) => new ApiError("COUPON_REFUSED", { message })

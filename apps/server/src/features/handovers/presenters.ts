@@ -29,7 +29,7 @@ export function numberOf(
   { id, request_id, offered_at }: Pick<HandoverRow, "id" | "request_id" | "offered_at">,
   { settings }: Pick<Deps, "settings">,
 ): string {
-  const digest = createHmac("sha256", settings.secrets.codePepper)
+  const digest = createHmac("sha256", settings.secrets.codePepper[0])
     .update(JSON.stringify(["handover number", id, request_id, offered_at?.getTime()]))
     .digest()
   return String(digest.readUInt32BE(0) % 10 ** handoverNumberLength).padStart(handoverNumberLength, "0")

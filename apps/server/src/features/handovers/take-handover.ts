@@ -35,7 +35,7 @@ const minutes = 60_000
 
 /** The code has few digits, so it is kept as an HMAC: whoever reads the table does not find it. */
 export function handoverCodeHash(code: string, { settings }: Pick<Deps, "settings">): Buffer {
-  return createHmac("sha256", settings.secrets.codePepper).update(`handover ${code}`).digest()
+  return createHmac("sha256", settings.secrets.codePepper[0]).update(`handover ${code}`).digest()
 }
 
 /** The code opens nothing: a holder offers their own file to who shows it. */

@@ -18,3 +18,11 @@ export async function unscopedInsertInstallation(
     .executeTakeFirstOrThrow()
   return demonstration
 }
+
+export async function unscopedFindMasterKey(tx: PlatformTransaction) {
+  return await tx
+    .selectFrom("installation_secrets")
+    .select(["check_value", "next_check"])
+    .where("name", "=", "master-key")
+    .executeTakeFirst()
+}

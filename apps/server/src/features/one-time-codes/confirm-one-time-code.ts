@@ -88,7 +88,7 @@ async function tryCode(
   }
   const typed = code.replace(/\s/g, "")
   const matches = sameHash(
-    codeHash(settings.secrets.codePepper, { purpose, subject }, typed),
+    codeHash(settings.secrets.codePepper[0], { purpose, subject }, typed),
     stored.code_hash,
   )
   const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored

@@ -61,7 +61,7 @@ export async function sendOneTimeCode(
   const isEarly = !mayRequestAnother(latest?.sent_at ?? null, asked)
   if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
   const digits = newCode(deps.random)
-  const hash = codeHash(deps.settings.secrets.codePepper, { purpose, subject }, digits)
+  const hash = codeHash(deps.settings.secrets.codePepper[0], { purpose, subject }, digits)
   const mail = {
     to: destination,
     template: "code",

@@ -13,7 +13,9 @@ import { updateRequest } from "./queries.ts"
  * Tokens of resume links and of the cookie of a purchase (docs/decisions/0042-resume-tokens.md).
  */
 
-type Generation = Pick<RequestRow, "id" | "resume_generation">
+/** With the stored hash, the token is the one that was handed out, also by an earlier master key. */
+type Generation = Pick<RequestRow, "id" | "resume_generation"> &
+  Partial<Pick<RequestRow, "resume_token_hash">>
 type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
 type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
 
@@ -24,11 +26,15 @@ const resumeDays = 30
  * gets the same token, so that later mails contain it too.
  */
 export function resumeTokenOf(
-  { id, resume_generation: generation }: Generation,
+  { id, resume_generation: generation, resume_token_hash: stored }: Generation,
   { settings }: Pick<Deps, "settings">,
 ): string {
   const content = generation === 0 ? id : `${id} ${generation}`
-  return createHmac("sha256", settings.secrets.linkKey).update(content).digest("base64url")
+  const derive = (key: Buffer) => createHmac("sha256", key).update(content).digest("base64url")
+  const [current, ...earlier] = settings.secrets.linkKey
+  const token = derive(current)
+  if (!stored || resumeTokenHash(token).equals(stored)) return token
+  return earlier.map(derive).find((one) => resumeTokenHash(one).equals(stored)) ?? token
 }
 
 export function resumeTokenHash(token: string): Buffer {
@@ -66,12 +72,16 @@ export async function renewedResumeLink(
  * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
  * (docs/decisions/0178-continuing-from-the-first-mail.md).
  */
-export function continueTokenOf(
+export function continueTokenOf(request: Continuable, { settings }: Pick<Deps, "settings">): string {
+  return continueTokenUnder(settings.secrets.linkKey[0], request)
+}
+
+function continueTokenUnder(
+  key: Buffer,
   { id, user_info: { email }, links_generation: generation }: Continuable,
-  { settings }: Pick<Deps, "settings">,
 ): string {
   const content = `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
-  const seal = createHmac("sha256", settings.secrets.linkKey).update(content).digest("base64url")
+  const seal = createHmac("sha256", key).update(content).digest("base64url")
   return `${id.replaceAll("-", "")}${seal}`
 }
 
@@ -83,9 +93,11 @@ export function requestNamedBy(token: string): string | null {
 
 export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
   if (!request.user_info.email) return false
-  const wanted = Buffer.from(continueTokenOf(request, deps))
   const given = Buffer.from(token)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  return deps.settings.secrets.linkKey.some((key) => {
+    const wanted = Buffer.from(continueTokenUnder(key, request))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
 }
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {

@@ -5,14 +5,19 @@ import type { Deps } from "../../deps.ts"
 import { replaceSheet } from "./queries.ts"
 
 /** HMAC-SHA-256 over tenant and code, so that a code is found without its certificate and stored nowhere. */
-export function sheetHash(
-  { scope }: Pick<ScopedTransaction, "scope">,
-  code: string,
-  { settings }: Pick<Deps, "settings">,
-): Buffer {
-  return createHmac("sha256", settings.secrets.codePepper)
+function sheetHash({ scope }: Pick<ScopedTransaction, "scope">, code: string, pepper: Buffer): Buffer {
+  return createHmac("sha256", pepper)
     .update(JSON.stringify(["revocation sheet", scope.distributorId, code]))
     .digest()
+}
+
+/** The hashes that a code may be stored under: a printed sheet outlives a master key. */
+export function sheetHashes(
+  tx: Pick<ScopedTransaction, "scope">,
+  code: string,
+  { settings }: Pick<Deps, "settings">,
+): Buffer[] {
+  return settings.secrets.codePepper.map((pepper) => sheetHash(tx, code, pepper))
 }
 
 /**
@@ -27,6 +32,7 @@ export async function makeSheet(
   // 256 is a multiple of 32, so every sign is as likely.
   const drawn = [...deps.random.bytes(sheetCodeLength)]
   const code = drawn.map((byte) => sheetCodeSigns[byte % sheetCodeSigns.length]).join("")
-  await replaceSheet(tx, { serial, hash: sheetHash(tx, code, deps), now: deps.clock.now() })
+  const hash = sheetHash(tx, code, deps.settings.secrets.codePepper[0])
+  await replaceSheet(tx, { serial, hash, now: deps.clock.now() })
   return formatSheetCode(code)
 }

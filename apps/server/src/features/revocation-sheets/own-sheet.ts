@@ -13,7 +13,7 @@ import { queueMail } from "../mail/queue-mail.ts"
 import { sameHash } from "../one-time-codes/code-hash.ts"
 import { brandUrl, loadBrand } from "../tenants/brand.ts"
 import { drawRevocationSheet } from "./draw-revocation-sheet.ts"
-import { makeSheet, sheetHash } from "./make-sheet.ts"
+import { makeSheet, sheetHashes } from "./make-sheet.ts"
 import { presentSheet } from "./presenters.ts"
 import { findSheet } from "./queries.ts"
 
@@ -67,7 +67,9 @@ export async function printRevocationSheet(
     const certificate = await loadOwnCertificate(tx, wanted)
     const code = readSheetCode(typed)
     const sheet = await findSheet(tx, wanted.serial)
-    if (!code || !sheet || sheet.used_at || !sameHash(sheet.code_hash, sheetHash(tx, code, deps))) {
+    const isOf = (stored: Buffer) =>
+      code !== null && sheetHashes(tx, code, deps).some((hash) => sameHash(stored, hash))
+    if (!code || !sheet || sheet.used_at || !isOf(sheet.code_hash)) {
       throw new ApiError("SHEET_CODE_REFUSED")
     }
     return { certificate, code, brand: await loadBrand(tx) }

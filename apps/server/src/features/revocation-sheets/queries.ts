@@ -25,14 +25,14 @@ export async function findSheet(tx: ScopedTransaction, serial: string) {
     .executeTakeFirst()
 }
 
-/** The unused code of a hash with its certificate, locked so that it is used once. */
-export async function lockSheet(tx: ScopedTransaction, hash: Buffer) {
+/** The unused code of one of the hashes with its certificate, locked so that it is used once. */
+export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
   return await tx
     .selectFrom("revocation_sheets as sheet")
     .innerJoin("certificates", "certificates.serial", "sheet.serial")
     .select(["sheet.serial", "certificates.holder_identity", "certificates.client_id"])
     .where("sheet.distributor_id", "=", tx.scope.distributorId)
-    .where("sheet.code_hash", "=", hash)
+    .where("sheet.code_hash", "in", hashes)
     .where("sheet.used_at", "is", null)
     .where("certificates.der", "is not", null)
     .forUpdate("sheet")

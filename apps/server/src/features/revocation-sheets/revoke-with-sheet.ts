@@ -13,7 +13,7 @@ import { mailRevocation, notifyRevocation, recordRevocation } from "../certifica
 import { invalid, requireRevocable, validateRevocation } from "../certificates/validate-revocation.ts"
 import { loadRequest } from "../requests/request.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
-import { sheetHash } from "./make-sheet.ts"
+import { sheetHashes } from "./make-sheet.ts"
 import { lockSheet, markUsed } from "./queries.ts"
 
 type Typed = RouteInput<typeof endpoint>["body"]
@@ -62,7 +62,7 @@ async function lockNamed(
   deps: Pick<Deps, "clock" | "settings">,
 ) {
   // Text that is no code takes the same way.
-  const sheet = await lockSheet(tx, sheetHash(tx, readSheetCode(typed) ?? "", deps))
+  const sheet = await lockSheet(tx, sheetHashes(tx, readSheetCode(typed) ?? "", deps))
   const refused = new ApiError("SHEET_CODE_REFUSED")
   if (!sheet) throw refused
   const { serial, holder_identity: identity, client_id: id } = sheet

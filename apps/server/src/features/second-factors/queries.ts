@@ -98,14 +98,14 @@ export async function insertRecoveryCodes(
 export async function useRecoveryCode(
   tx: AnyTransaction,
   { area, id }: Subject,
-  { hash, now }: { hash: Buffer; now: Date },
+  { hashes, now }: { hashes: Buffer[]; now: Date },
 ): Promise<boolean> {
   const used = await tx
     .updateTable("recovery_codes")
     .set({ used_at: now })
     .where("subject_id", "=", id)
     .where("area", "=", area)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "in", hashes)
     .where("used_at", "is", null)
     .returning("subject_id")
     .executeTakeFirst()

@@ -19,14 +19,19 @@ function newRecoveryCodes(random: Random): string[] {
 }
 
 /** HMAC-SHA-256 over the account and the code, so that a code is valid for one account only. */
-export function recoveryHash(
-  { area, id }: Subject,
-  typed: string,
-  { settings }: Pick<Deps, "settings">,
-): Buffer {
-  return createHmac("sha256", settings.secrets.codePepper)
+function recoveryHash({ area, id }: Subject, typed: string, pepper: Buffer): Buffer {
+  return createHmac("sha256", pepper)
     .update(JSON.stringify(["recovery", area, id, normaliseRecoveryCode(typed)]))
     .digest()
+}
+
+/** The hashes that a typed code may be stored under: codes outlive a master key. */
+export function recoveryHashes(
+  subject: Subject,
+  typed: string,
+  { settings }: Pick<Deps, "settings">,
+): Buffer[] {
+  return settings.secrets.codePepper.map((pepper) => recoveryHash(subject, typed, pepper))
 }
 
 /** @returns the new codes; only their hashes are stored */
@@ -36,7 +41,7 @@ export async function replaceRecoveryCodes(
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string[]> {
   const codes = newRecoveryCodes(deps.random)
-  const hashes = codes.map((code) => recoveryHash(subject, code, deps))
+  const hashes = codes.map((code) => recoveryHash(subject, code, deps.settings.secrets.codePepper[0]))
   await deleteRecoveryCodes(tx, subject)
   await insertRecoveryCodes(tx, subject, { hashes, now: deps.clock.now() })
   return codes

@@ -8,7 +8,7 @@ import { type CountedAttempt, claimAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import type { ChallengePurpose } from "./passkeys.queries.ts"
 import { lockTotp, updateTotp, useRecoveryCode } from "./queries.ts"
-import { recoveryHash } from "./recovery-codes.ts"
+import { recoveryHashes } from "./recovery-codes.ts"
 import type { Subject } from "./subject.ts"
 import { acceptedStep, openTotpSecret } from "./totp.ts"
 import { verifyPasskey } from "./verify-passkey.ts"
@@ -86,8 +86,8 @@ export function verifyFactor(
     return verifyPasskey(tx, { subject, response: typed.passkey, site, purpose }, deps)
   }
   if (typed.way === "totp") return verifyTotp(tx, subject, typed.code, deps)
-  const hash = recoveryHash(subject, typed.code, deps)
-  return useRecoveryCode(tx, subject, { hash, now: deps.clock.now() })
+  const hashes = recoveryHashes(subject, typed.code, deps)
+  return useRecoveryCode(tx, subject, { hashes, now: deps.clock.now() })
 }
 
 async function verifyTotp(

@@ -108,8 +108,8 @@ export function redeemCodeOf(seller: string): Step {
   return {
     minutes: 3,
     async run(run) {
-      const id = await inScope(run.deps.db, run.scope, (tx) => findSellersCode(tx, seller))
-      await redeem(codeOf(id, run.deps)).run(run)
+      const code = await inScope(run.deps.db, run.scope, (tx) => findSellersCode(tx, seller))
+      await redeem(codeOf(code, run.deps)).run(run)
     },
   }
 }
