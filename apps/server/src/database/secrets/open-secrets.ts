@@ -1,12 +1,15 @@
 import type pg from "pg"
+import { publicKeyOf } from "../../audit-key.ts"
 import type { Settings } from "../../env.ts"
 import { discardKept, type KeptName, missingSecret } from "../../kept-secrets.ts"
 import { checkValueOf, deriveSecrets, type Secrets } from "../../secrets.ts"
 import { StartupError } from "../../startup-error.ts"
+import { chooseCaPassphrase } from "./rotate-ca-passphrase.ts"
 import { lockSealedAfter, opens, sealedColumns } from "./sealed-values.ts"
 import { findSecretRow, openCarried, tableExists } from "./secret-rows.ts"
 
-type Given = Pick<Settings, "masterKeys" | "newSecrets" | "dataDir">
+type Given = Pick<Settings, "masterKeys" | "newSecrets" | "dataDir"> &
+  Partial<Pick<Settings, "audit" | "caPassphrase">>
 
 /** How many of the oldest values of each kind show whether a master key is the installation's. */
 const samples = 5
@@ -64,8 +67,10 @@ const needs: Partial<Record<KeptName, readonly { table: string; condition: strin
 }
 
 /** A secret that is generated beside data would let new contents lie under another one. */
-async function refuseGenerated(client: pg.Client, { newSecrets, dataDir }: Given): Promise<void> {
+async function refuseGenerated(client: pg.Client, given: Given): Promise<void> {
+  const { newSecrets, dataDir } = given
   for (const name of newSecrets) {
+    if (await isInUse(client, name, given)) continue
     for (const { table, condition } of needs[name] ?? []) {
       if (!(await tableExists(client, table))) continue
       const { rowCount } = await client.query(`select from ${table} where ${condition} limit 1`)
@@ -74,4 +79,16 @@ async function refuseGenerated(client: pg.Client, { newSecrets, dataDir }: Given
       throw missingSecret(name, "esta base de datos tiene datos")
     }
   }
+}
+
+/** Another process, which started at the same time, read the generated secret and was faster. */
+async function isInUse(client: pg.Client, name: KeptName, given: Given): Promise<boolean> {
+  const { masterKeys, audit, caPassphrase = null } = given
+  if (name === "ca-passphrase") {
+    const kept = { caPassphrase: "", nextCaPassphrase: caPassphrase }
+    return (await chooseCaPassphrase(client, kept)) !== ""
+  }
+  const own = name === "audit-key" ? audit && publicKeyOf(audit.key) : checkValueOf(masterKeys[0])
+  const row = await findSecretRow(client, name === "audit-key" ? "audit-key" : "master-key")
+  return own !== undefined && row?.check_value.equals(own) === true
 }
