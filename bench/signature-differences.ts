@@ -9,7 +9,6 @@ const explanations: Partial<Record<ReasonCode, string>> = {
   filledAfter: "fields were filled in after signing, which pdfsig does not say",
   coveredAfter: "a later signature or field lies over what the page showed, which pdfsig does not say",
   besideAfter: "data that accompany the pages were changed after signing, which pdfsig does not say",
-  otherFace: "another file begins inside this one",
   unreadSignatures: "there are traces of a signature that no field leads to",
   missingRange: "the file ends before what the signature covers does",
   badLaterSignature: "a later signature that is not valid draws on the document",

@@ -19,11 +19,15 @@ it("a change of status is an event exactly if it is a move", () => {
   }
 })
 
-it("every event except the certificate's own and a missed promise is a move", () => {
+it("every event except the certificate's own, a missed promise and a reversed payment is a move", () => {
   const moved = requestStatuses.flatMap((from) => requestMoves[from].map((to) => eventOfMove(from, to)))
   const others = notificationEvents.filter((event) => !moved.includes(event))
   expect(others).toEqual([
-    ...["promiseMissed", "certificateSuspended", "certificateReleased", "certificateRevoked"],
+    "paymentReversed",
+    "promiseMissed",
+    "certificateSuspended",
+    "certificateReleased",
+    "certificateRevoked",
   ])
 })
 
