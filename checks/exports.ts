@@ -37,7 +37,7 @@ export function exportedNames(file: SourceFile): string[] {
   })
 }
 
-/** The module that a specifier names, relative or as `@trazo/domain/pricing/money`; null for other packages. */
+/** The module that a specifier names, relative or as `@trazo/domain/money/money`; null for other packages. */
 function targetOf(from: string, specifier: string): string | null {
   const [, ours, path] = /^@trazo\/(domain|contract|pki|documents)\/(.+)$/.exec(specifier) ?? []
   if (!ours || !path) return resolveImport(from, specifier)
@@ -106,9 +106,9 @@ const routeExports = new Set(
 
 /** Exports that only their own tests use, with the reason to keep them. */
 const kept = new Map([
-  ["apps/server/src/database/paginate.ts: countUpTo", "docs/kits.md recommends it for lists"],
+  ["apps/server/src/database/lists/paginate.ts: countUpTo", "docs/kits.md recommends it for lists"],
   [
-    "packages/domain/src/pricing/iva.ts: nearestReachable",
+    "packages/domain/src/money/iva.ts: nearestReachable",
     "price editor of docs/product-decisions.md section 3",
   ],
   ["packages/pki/src/authority/chain.ts: verifyChain", "no caller verifies a chain yet"],

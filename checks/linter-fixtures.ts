@@ -108,7 +108,7 @@ export const oxlintBreaches: readonly BreachFixture[] = [
   { wall: ambient, path: "packages/pki/src/authority/now.ts", text: "export const a = () => Date.now()\n" },
   {
     wall: ambient,
-    path: "apps/server/src/features/requests/now.ts",
+    path: "apps/server/src/features/requests/requests/now.ts",
     text: "export const a = () => Date.now()\n",
   },
   {

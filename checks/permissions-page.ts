@@ -55,7 +55,7 @@ both. The server checks access before anything else of a call (\`apps/server/src
 reader may not do, but decide nothing.
 
 - A session is valid in its own area and at its own distributor only. Administrators of the platform have no distributor.
-- A permission is a cell of \`packages/domain/src/access/module-permissions.ts\`. Executives flagged as administrators have every
+- A permission is a cell of \`packages/domain/src/identity/module-permissions.ts\`. Executives flagged as administrators have every
   permission of their distributor's modules. Without the module nobody has any.
 - Where the column «proof» says «recent», the caller must have proved their identity in the last fifteen minutes, by signing
   in or by POST /api/…/auth/proof. Otherwise the answer is PROOF_REQUIRED and nothing changes.

@@ -10,9 +10,9 @@ const area = "apps/web/app/areas"
 
 /** Files that break no wall. The breaches import them. */
 export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
-  { path: "packages/domain/src/pricing/money.ts", text: "export const cents = (value: number) => value\n" },
+  { path: "packages/domain/src/money/money.ts", text: "export const cents = (value: number) => value\n" },
   {
-    path: "packages/domain/src/pricing/money.test.ts",
+    path: "packages/domain/src/money/money.test.ts",
     text: 'import { test } from "vitest"\nimport { cents } from "./money.ts"\ntest("now", () => void cents(Date.now()))\n',
   },
   {

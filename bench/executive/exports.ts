@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { Export } from "@trazo/contract/sales/exports"
+import type { Export } from "@trazo/contract/desk/exports"
 import { load } from "../load.ts"
 import { residentKilobytes } from "../process-memory.ts"
 import { atLeast, atMost, type BenchResult, figure } from "../result.ts"

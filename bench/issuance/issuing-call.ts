@@ -1,4 +1,4 @@
-import { signInClient } from "@trazo/contract/accounts/sessions"
+import { signInClient } from "@trazo/contract/identity/sessions"
 import { requestCertificate } from "@trazo/contract/certificates/activation"
 import { toBase64 } from "@trazo/pki/bytes"
 import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
-import { listMailbox } from "@trazo/contract/mail/mailbox"
+import { listMailbox } from "@trazo/contract/platform/mailbox"
 import { paths } from "@trazo/contract/paths"
 import { typeCode } from "../support/applicant-in-browser.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"

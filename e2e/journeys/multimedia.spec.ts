@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { samplePdf, samplePng } from "@trazo/domain/files/sample-files"
+import { samplePdf, samplePng } from "@trazo/domain/platform/sample-files"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
 import { addDistributor, signInExecutive } from "../support/executives.ts"
 import { expect, expectNoise, failedLoad, openPage, test } from "../support/shell-test.ts"

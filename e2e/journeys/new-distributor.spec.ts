@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { type Locator, request as newRequest, type Page } from "@playwright/test"
-import { samplePng } from "@trazo/domain/files/sample-files"
+import { samplePng } from "@trazo/domain/platform/sample-files"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { press, tabTo, typeInto } from "../support/keyboard.ts"
 import { linkIn, waitForMail } from "../support/mails.ts"

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, request } from "@playwright/test"
-import { reviewApis } from "@trazo/contract/reviews/review"
+import { reviewApis } from "@trazo/contract/desk/review"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { ownerUrl, writeNotification } from "../support/database.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { autosavePersonalData } from "@trazo/contract/requests/purchase"
+import { autosavePersonalData } from "@trazo/contract/buying/purchase"
 import {
   chooseRequiredDocuments,
   consentToPhoto,

@@ -1,4 +1,4 @@
-import type { Distributor } from "@trazo/contract/configuration/branding"
+import type { Distributor } from "@trazo/contract/distributors/branding"
 import { expect, expectNoise, failedLoad, test } from "../support/shell-test.ts"
 
 const own = "localhost"

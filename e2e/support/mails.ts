@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test"
-import { listMailbox } from "@trazo/contract/mail/mailbox"
+import { listMailbox } from "@trazo/contract/platform/mailbox"
 
 interface Mail {
   id: string

@@ -1,5 +1,5 @@
 import { resolve } from "node:path"
-import { isCommonPassword } from "@trazo/domain/access/common-passwords"
+import { isCommonPassword } from "@trazo/domain/identity/common-passwords"
 import { rucProblem } from "@trazo/domain/identity/ruc"
 import { z } from "zod"
 import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
@@ -7,10 +7,10 @@ import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./conn
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
-import { type SecretSettings, secretSettings } from "./secret-settings.ts"
+import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
-import { isOnThisMachine, isThisMachine } from "./this-machine.ts"
-import { parseTrustProxy, type TrustedProxies } from "./trusted-proxies.ts"
+import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
+import { parseTrustProxy, type TrustedProxies } from "./network/trusted-proxies.ts"
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })

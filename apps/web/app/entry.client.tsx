@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { Demonstration, demonstrationAttribute } from "./shared-features/branding/demonstration.tsx"
-import { PageNonce } from "./shared-features/branding/page-nonce.ts"
+import { Demonstration, demonstrationAttribute } from "./shared-features/distributors/branding/demonstration.tsx"
+import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
 
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce || undefined
 const isDemonstration = document.documentElement.hasAttribute(demonstrationAttribute)

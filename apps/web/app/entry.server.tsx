@@ -7,10 +7,10 @@ import {
 } from "react-router"
 import { renderToText } from "./server-render/render-to-text.ts"
 import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
-import { demonstrationContext, nonceContext, reportContext } from "./shared-features/api/request-context.ts"
-import { Demonstration } from "./shared-features/branding/demonstration.tsx"
-import { PageNonce } from "./shared-features/branding/page-nonce.ts"
-import { lastResortPage } from "./shared-features/error-page/route-error-page.tsx"
+import { demonstrationContext, nonceContext, reportContext } from "./shared-features/platform/api/request-context.ts"
+import { Demonstration } from "./shared-features/distributors/branding/demonstration.tsx"
+import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
+import { lastResortPage } from "./shared-features/platform/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.
 export {
@@ -21,7 +21,7 @@ export {
   nonceContext,
   refusalContext,
   reportContext,
-} from "./shared-features/api/request-context.ts"
+} from "./shared-features/platform/api/request-context.ts"
 
 const html = "text/html; charset=utf-8"
 const renderedPages = new RenderedPages()

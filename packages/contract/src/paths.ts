@@ -1,13 +1,13 @@
-import type { ResetArea } from "@trazo/domain/access/password-reset"
-import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
+import type { ResetArea } from "@trazo/domain/identity/password-reset"
+import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
 import {
   type Channel,
   type ReviewedChannel,
   requestModules,
   reviewedChannels,
-} from "@trazo/domain/requests/channel"
-import { type PurchaseScreen, screenOf } from "@trazo/domain/requests/purchase-screens"
-import type { StepKey } from "@trazo/domain/requests/steps"
+} from "@trazo/domain/buying/channel"
+import { type PurchaseScreen, screenOf } from "@trazo/domain/buying/purchase-screens"
+import type { StepKey } from "@trazo/domain/buying/steps"
 
 /** Paths of all screens, written nowhere else. */
 export const paths = {

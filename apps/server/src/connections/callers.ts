@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import proxyaddr from "@fastify/proxy-addr"
-import { networkOf } from "../address-network.ts"
-import { type TrustedProxies, trustProxyOption } from "../trusted-proxies.ts"
+import { networkOf } from "../network/address-network.ts"
+import { type TrustedProxies, trustProxyOption } from "../network/trusted-proxies.ts"
 
 export interface Callers {
   /** The network of a connection, or null for one of a trusted proxy, which carries the calls of many. */

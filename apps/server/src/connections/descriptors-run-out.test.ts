@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { request } from "node:http"
 import { connect, type Socket } from "node:net"
-import { askStatus, getIssuingRevocationList } from "@trazo/contract/platform/authority"
+import { askStatus, getIssuingRevocationList } from "@trazo/contract/authority/authority"
 import { afterEach, expect, it, vi } from "vitest"
 import { aClient, aDistributor } from "../testing/factories.ts"
 import { limitedProcess } from "../testing/limited-process.ts"

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { promisify } from "node:util"
 import Fastify, { type FastifyInstance } from "fastify"
 import { expect, it, onTestFinished } from "vitest"
-import type { TrustedProxies } from "../trusted-proxies.ts"
+import type { TrustedProxies } from "../network/trusted-proxies.ts"
 import { openConnections, type Patience } from "./http-server.ts"
 import { limitOpenRequests } from "./open-requests.ts"
 

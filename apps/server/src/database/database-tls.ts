@@ -1,4 +1,4 @@
-import { isOnThisMachine, isThisMachine } from "../this-machine.ts"
+import { isOnThisMachine, isThisMachine } from "../network/this-machine.ts"
 
 type DatabaseTls = "required" | "optional" | undefined
 

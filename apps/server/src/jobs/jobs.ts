@@ -1,4 +1,4 @@
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import type { ResetArea } from "@trazo/domain/identity/password-reset"
 import { forEachConcurrently } from "../concurrency.ts"
 import type { AnyTransaction } from "../database/scope.ts"
 

@@ -6,7 +6,7 @@ import type {
   ToPage,
   ToServer,
 } from "@trazo/contract/endpoint/live-events"
-import type { Notification } from "@trazo/contract/staff/notifications"
+import type { Notification } from "@trazo/contract/platform/notifications"
 import { Server, type ServerOptions, type Socket } from "socket.io"
 import type { Clock } from "../clock.ts"
 import type { Scope } from "../database/scope.ts"

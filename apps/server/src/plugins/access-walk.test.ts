@@ -1,6 +1,6 @@
 import { type Access, defineEndpoint, type Endpoint } from "@trazo/contract/endpoint/endpoint"
-import { distributorModules } from "@trazo/domain/access/module-catalogue"
-import { moduleOf, type Permission } from "@trazo/domain/access/module-permissions"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
+import { moduleOf, type Permission } from "@trazo/domain/identity/module-permissions"
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
 import { accountCalls, everybodyOf, type Somebody } from "../testing/accounts.ts"

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream"
 import multipart from "@fastify/multipart"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import { networkOf } from "../address-network.ts"
+import { networkOf } from "../network/address-network.ts"
 import { BodyBudget, type Intake } from "./body-budget.ts"
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify"
-import { hostName } from "../features/tenants/tenant-directory.ts"
+import { hostName } from "../features/platform/tenants/tenant-directory.ts"
 
 /** The site of a call. A passkey signs both values. */
 export interface Site {

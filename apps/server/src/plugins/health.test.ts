@@ -1,4 +1,4 @@
-import { getExecutive } from "@trazo/contract/accounts/sessions"
+import { getExecutive } from "@trazo/contract/identity/sessions"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import Fastify from "fastify"
 import { expect, it, onTestFinished } from "vitest"

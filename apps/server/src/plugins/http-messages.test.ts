@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { type AddressInfo, connect } from "node:net"
-import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
+import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { expect, test } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"

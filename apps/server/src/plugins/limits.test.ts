@@ -1,4 +1,4 @@
-import { signInAdministrator, signInExecutive } from "@trazo/contract/accounts/sessions"
+import { signInAdministrator, signInExecutive } from "@trazo/contract/identity/sessions"
 import { expect, it } from "vitest"
 import { aDistributor } from "../testing/factories.ts"
 import { createTestApp } from "../testing/test-app.ts"

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey } from "node:crypto"
-import { askStatus, askStatusByAddress } from "@trazo/contract/platform/authority"
+import { askStatus, askStatusByAddress } from "@trazo/contract/authority/authority"
 import type { FastifyInstance } from "fastify"
-import type { Secrets } from "../secrets.ts"
+import type { Secrets } from "../secrets/secrets.ts"
 
 /** Thousands of OCSP requests: a log line costs more than the response. /metrics counts them. */
 const unlogged = new Set([askStatus.path, askStatusByAddress.path])

@@ -1,4 +1,4 @@
-import { signInExecutive } from "@trazo/contract/accounts/sessions"
+import { signInExecutive } from "@trazo/contract/identity/sessions"
 import { expect, test } from "vitest"
 import { aDistributor, anExecutive } from "../testing/factories.ts"
 import { lightHash } from "../testing/light-hash.ts"

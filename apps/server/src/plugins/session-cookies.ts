@@ -1,11 +1,11 @@
 import type {} from "@fastify/cookie"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
-import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/access/second-factor"
-import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
+import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/identity/second-factor"
+import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
 import { handoverMinutes } from "@trazo/domain/certificates/handover"
-import { pairingSessionMinutes } from "@trazo/domain/requests/pairing"
+import { pairingSessionMinutes } from "@trazo/domain/buying/pairing"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { knownDeviceSeconds } from "../features/sessions/known-devices.ts"
+import { knownDeviceSeconds } from "../features/identity/sessions/known-devices.ts"
 
 type Slot = keyof typeof cookieNames
 type Carrier = Pick<FastifyRequest, "headers" | "cookies" | "protocol">

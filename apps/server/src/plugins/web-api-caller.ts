@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** See apps/web/app/shared-features/api/request-context.ts. */
+/** See apps/web/app/shared-features/platform/api/request-context.ts. */
 type ApiCaller = (request: {
   method: string
   url: string

@@ -1,8 +1,8 @@
-import type { BankAccount } from "@trazo/contract/configuration/branding"
-import { distributorModules } from "@trazo/domain/access/module-catalogue"
-import type { Permission } from "@trazo/domain/access/module-permissions"
-import type { Theme } from "@trazo/domain/branding/theme"
-import type { PriceKey } from "@trazo/domain/pricing/price-key"
+import type { BankAccount } from "@trazo/contract/distributors/branding"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
+import type { Theme } from "@trazo/domain/distributors/theme"
+import type { PriceKey } from "@trazo/domain/selling/price-key"
 import { andesMails, type DemoMails, pacificoMails } from "./demo-mails.ts"
 
 export interface DemoBrand {

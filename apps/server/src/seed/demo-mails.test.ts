@@ -1,5 +1,5 @@
-import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
-import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
+import { templateTextsProblems } from "@trazo/domain/platform/template-texts"
 import { expect, test } from "vitest"
 import { andes, pacifico } from "./brands.ts"
 import { andesMails, pacificoMails } from "./demo-mails.ts"

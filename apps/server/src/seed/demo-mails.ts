@@ -1,5 +1,5 @@
-import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
-import type { TemplateTexts } from "@trazo/domain/mail/template-texts"
+import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
+import type { TemplateTexts } from "@trazo/domain/platform/template-texts"
 
 /** Texts of the demo distributors' mails. */
 export type DemoMails = Partial<Record<EmailTemplateKey, TemplateTexts>>

@@ -1,5 +1,5 @@
-import { readableTextOn } from "@trazo/domain/branding/contrast"
-import type { Theme } from "@trazo/domain/branding/theme"
+import { readableTextOn } from "@trazo/domain/distributors/contrast"
+import type { Theme } from "@trazo/domain/distributors/theme"
 import { welcomeDrawing } from "./drawings/welcome-drawing.ts"
 import { svgPicture } from "./svg-picture.ts"
 

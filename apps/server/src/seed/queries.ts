@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely"
 import type { Database } from "../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
-import { rolePermissions } from "../database/staff-columns.ts"
+import { rolePermissions } from "../database/lists/staff-columns.ts"
 import type { Deps } from "../deps.ts"
 import { newId } from "../random.ts"
 

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inScope, type ScopedTransaction } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { storeFile } from "../features/files/stored-files.ts"
+import { storeFile } from "../features/platform/files/stored-files.ts"
 import { newId } from "../random.ts"
 import type { DemoBrand } from "./brands.ts"
 import { drawPicture, pictureNames } from "./pictures.ts"

@@ -1,4 +1,4 @@
-import { dataRequestDue } from "@trazo/domain/access/data-rights"
+import { dataRequestDue } from "@trazo/domain/certificates/data-rights"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"

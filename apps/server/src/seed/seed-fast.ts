@@ -1,8 +1,8 @@
-import { allPermissions } from "@trazo/domain/access/module-permissions"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { getFastSettings, saveFastSettings } from "../features/fast/fast-settings.ts"
+import { getFastSettings, saveFastSettings } from "../features/desk/fast/fast-settings.ts"
 import { findStaff } from "./queries.ts"
 
 /** The settings of the fast channel of the demo's first distributor. A later call changes nothing. */

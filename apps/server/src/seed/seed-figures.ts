@@ -1,5 +1,5 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { addDays } from "@trazo/domain/figures/period"
+import { addDays } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
 import { insertVisits } from "./queries.ts"

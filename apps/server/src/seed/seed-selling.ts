@@ -1,12 +1,12 @@
-import { allPermissions } from "@trazo/domain/access/module-permissions"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { changePrices, getPriceGrid } from "../features/catalogue/change-prices.ts"
-import { createCoupon, listCoupons } from "../features/coupons/edit-coupons.ts"
-import { createLot } from "../features/distributor-codes/manage-lots.ts"
-import { createProduct } from "../features/products/edit-products.ts"
+import { changePrices, getPriceGrid } from "../features/distributors/catalogue/change-prices.ts"
+import { createCoupon, listCoupons } from "../features/selling/coupons/edit-coupons.ts"
+import { createLot } from "../features/selling/distributor-codes/manage-lots.ts"
+import { createProduct } from "../features/selling/products/edit-products.ts"
 import { findStaff } from "./queries.ts"
 
 /** Redeemed by some scenarios. */

@@ -3,11 +3,11 @@ import {
   banksAccount,
   clientAccount,
   executiveAccount,
-} from "@trazo/contract/accounts/account"
-import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/accounts/sessions"
+} from "@trazo/contract/identity/account"
+import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/identity/sessions"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
-import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
-import type { ResetArea } from "@trazo/domain/access/password-reset"
+import { allPermissions, type Permission } from "@trazo/domain/identity/module-permissions"
+import type { ResetArea } from "@trazo/domain/identity/password-reset"
 import type { InjectOptions } from "fastify"
 import {
   aBankUser,

@@ -16,7 +16,7 @@ import {
   recordCertificateStatus,
   recordIntent,
   recordIssued,
-} from "../features/authority/certificate-status.ts"
+} from "../features/authority/authority/certificate-status.ts"
 import { aClient, signedIn, type TestDistributor } from "./factories.ts"
 import { aRequest } from "./request-factory.ts"
 import type { TestApp } from "./test-app.ts"

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import type { BankPayment, Statement } from "@trazo/contract/sales/bank-payments"
+import type { BankPayment, Statement } from "@trazo/contract/money/bank-payments"
 import { aBankUser, aDistributor, signedIn, type TestDistributor } from "./factories.ts"
 import { aPayment, aRequest } from "./request-factory.ts"
 import { createTestApp } from "./test-app.ts"

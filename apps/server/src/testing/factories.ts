@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
-import { distributorModules } from "@trazo/domain/access/module-catalogue"
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inPlatform, inScope, type Scope } from "../database/scope.ts"
-import { openSession } from "../features/sessions/open-session.ts"
+import { openSession } from "../features/identity/sessions/open-session.ts"
 import {
   insertBankUser,
   insertClient,

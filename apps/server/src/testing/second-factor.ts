@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 import { isoCBOR } from "@simplewebauthn/server/helpers"
-import type { FactorArea } from "@trazo/domain/access/second-factor"
+import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import { Secret, TOTP } from "otpauth"
 import {
   aClient,

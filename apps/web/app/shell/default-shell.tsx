@@ -1,6 +1,6 @@
 import { Box, Container, Group, Stack } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
+import { BrandLogo } from "../shared-features/distributors/branding/brand-logo.tsx"
 import { HomeLink, SkipLink } from "./frame-links.tsx"
 import { QuietFooter } from "./quiet-footer.tsx"
 import { SiteFooter } from "./site-footer.tsx"

@@ -1,5 +1,5 @@
-import { BrandLogo } from "../shared-features/branding/brand-logo.tsx"
-import { useBrand } from "../shared-features/branding/use-brand.ts"
+import { BrandLogo } from "../shared-features/distributors/branding/brand-logo.tsx"
+import { useBrand } from "../shared-features/distributors/branding/use-brand.ts"
 
 /** The distributor's logo, or the product's on /administrator (A11). */
 export function FrameLogo() {

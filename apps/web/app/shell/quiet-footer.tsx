@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { useBrandName } from "../shared-features/branding/use-brand.ts"
+import { useBrandName } from "../shared-features/distributors/branding/use-brand.ts"
 
 /** One line instead of the footer, where somebody is in the middle of a task. */
 export function QuietFooter() {

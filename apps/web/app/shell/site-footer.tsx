@@ -1,7 +1,7 @@
 import { Container, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { useDistributor } from "../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../shared-features/distributors/branding/use-brand.ts"
 import { ProductLogo, ProviderLogo } from "./logos.tsx"
 import classes from "./site-footer.module.css"
 

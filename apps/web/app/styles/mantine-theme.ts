@@ -1,5 +1,5 @@
 import type { MantineThemeOverride } from "@mantine/core"
-import { brandShade } from "@trazo/domain/branding/colour-shades"
+import { brandShade } from "@trazo/domain/distributors/colour-shades"
 
 const shades = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map((shade) => `var(--brand-${shade})`)
 type Shades = [string, string, string, string, string, string, string, string, string, string]

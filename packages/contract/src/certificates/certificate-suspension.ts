@@ -1,4 +1,4 @@
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import {
   releaseReasons,
   staffReleaseReasons,
@@ -10,8 +10,8 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
-import { uploadedDocumentShape } from "../requests/purchase.ts"
-import { decidedShape } from "../reviews/decisions.ts"
+import { uploadedDocumentShape } from "../buying/purchase.ts"
+import { decidedShape } from "../desk/decisions.ts"
 
 /** Suspension of a certificate and its release, by its holder, by staff of a distributor and by administrators. */
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { deliveryAddresses } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { codeShape } from "../endpoint/field-shapes.ts"
-import { codeDelivery } from "../mail/mail-delivery.ts"
+import { codeDelivery } from "../platform/mail-delivery.ts"
 import { releaseErrors, suspensionErrors } from "./certificate-suspension.ts"
 import { certificateShape } from "./certificates.ts"
 

@@ -1,4 +1,4 @@
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { z } from "zod"
 import type { ErrorCode } from "../errors/errors.ts"
 

@@ -1,8 +1,8 @@
-import type { LoadState } from "@trazo/domain/convenios/load"
-import type { SendingState } from "@trazo/domain/convenios/sending"
-import type { ReviewedChannel } from "@trazo/domain/requests/channel"
+import type { LoadState } from "@trazo/domain/selling/load"
+import type { SendingState } from "@trazo/domain/selling/sending"
+import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { ErrorResponse } from "../errors/errors.ts"
-import type { Notification } from "../staff/notifications.ts"
+import type { Notification } from "../platform/notifications.ts"
 
 /** Areas with live updates. The handshake says whose cookie to use. */
 export type LiveArea = "client" | "executive"

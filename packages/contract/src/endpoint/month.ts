@@ -1,4 +1,4 @@
-import { parsePeriod } from "@trazo/domain/figures/period"
+import { parsePeriod } from "@trazo/domain/desk/period"
 import { z } from "zod"
 
 /** A calendar month of Ecuador, from 2000-01 to 2099-12. */

@@ -1,5 +1,5 @@
-import { factorApis } from "../accounts/second-factor.ts"
-import { getClient, sendSignInCode, signInClient, signOutClient } from "../accounts/sessions.ts"
+import { factorApis } from "../identity/second-factor.ts"
+import { getClient, sendSignInCode, signInClient, signOutClient } from "../identity/sessions.ts"
 import {
   listCertificates,
   revokeCertificate,
@@ -13,7 +13,7 @@ import {
   suspendOwnCertificate,
 } from "../certificates/holder-suspension.ts"
 import { revokeWithSheet } from "../certificates/revocation-sheet.ts"
-import { getRevocationCodeDelivery } from "../mail/mail-delivery.ts"
+import { getRevocationCodeDelivery } from "../platform/mail-delivery.ts"
 import type { Endpoint } from "./endpoint.ts"
 
 const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.client

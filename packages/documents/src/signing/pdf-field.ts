@@ -1,7 +1,7 @@
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { type PdfPage, pagesOf } from "../pdf/pages.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
-import { formFields } from "../pdf/signature-fields.ts"
+import { formFields } from "../revisions/signature-fields.ts"
 import { type PdfDictionary, PdfName, PdfRef, PdfStream, type PdfValue } from "../pdf/values.ts"
 import { type PlacedStamp, placeStamp } from "./pdf-placement.ts"
 import type { PdfSigning, PdfStamp } from "./pdf-signing.ts"

@@ -5,7 +5,7 @@ import {
   formFields,
   type PdfSignature,
   signaturesOf,
-} from "../pdf/signature-fields.ts"
+} from "../revisions/signature-fields.ts"
 import { SigningProblem } from "./signing-problem.ts"
 
 /** Throws SigningProblem when a signature would damage the document or break another signature. */

@@ -1,6 +1,6 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { CertificateFacts } from "../certificate/certificate-facts.ts"
-import type { PdfChange } from "../pdf/pdf-change.ts"
+import type { PdfChange } from "../revisions/pdf-change.ts"
 import type { Reason, Verdict } from "./reasons.ts"
 
 type DocumentFormat = "pdf" | "xml" | "cms" | "asic" | "certificate" | "unknown"

@@ -1,10 +1,10 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { coversAll } from "../pdf/byte-range.ts"
-import { compareRevisions } from "../pdf/compare-revisions.ts"
-import type { PdfChange } from "../pdf/pdf-change.ts"
+import { compareRevisions } from "../revisions/compare-revisions.ts"
+import type { PdfChange } from "../revisions/pdf-change.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { permissionsOf } from "../pdf/permissions.ts"
-import { endOf, type FormField, type PdfSignature, signaturesOf } from "../pdf/signature-fields.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../revisions/signature-fields.ts"
 import { PdfError } from "../pdf/values.ts"
 import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 

@@ -1,5 +1,5 @@
-import { commonPasswordMessage } from "../access/account-password.ts"
-import { isCommonPassword } from "../access/common-passwords.ts"
+import { commonPasswordMessage } from "../identity/account-password.ts"
+import { isCommonPassword } from "../identity/common-passwords.ts"
 import { tooLong } from "../forms/field-rules.ts"
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonalData } from "../requests/personal-fields.ts"
+import type { PersonalData } from "../buying/personal-fields.ts"
 import { type CertificateKind, needsCompany } from "./certificate-kind.ts"
 import { type Validity, validityEnd } from "./validity.ts"
 

@@ -1,4 +1,4 @@
-import { passwordScore } from "../access/password-strength.ts"
+import { passwordScore } from "../identity/password-strength.ts"
 import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
 import { hiddenSignIn } from "../text/hidden-signs.ts"
 import { withPlainApostrophes } from "../text/latin-text.ts"

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { compareBirthDate, compareFingerprint, compareNames, compareNumber, readExpiry } from "./card-text.ts"
 import { evidenceOf } from "./evidence.ts"
-import { shownLines } from "./picture-facts.ts"
+import { shownLines } from "../buying/picture-facts.ts"
 
 const front = [
   ...["REPUBLICA DEL ECUADOR", "CEDULA DE CIUDADANIA", "APELLIDOS", "PEÑA LOOR", "NOMBRES", "MARIA JOSE"],

@@ -1,6 +1,6 @@
 import { adultAge, ageAt, ecuadorDay } from "../dates/calendar-date.ts"
 import { formatCalendarDate } from "../dates/spanish-dates.ts"
-import { type QualityProblem, qualityProblemsOf } from "../files/picture-quality.ts"
+import { type QualityProblem, qualityProblemsOf } from "../platform/picture-quality.ts"
 import { isCedula } from "../identity/cedula.ts"
 import {
   compareBirthDate,
@@ -11,8 +11,8 @@ import {
   readExpiry,
 } from "./card-text.ts"
 import { type DocumentType, documentCatalogue } from "./documents.ts"
-import type { PersonalData } from "./personal-fields.ts"
-import type { PictureFacts } from "./picture-facts.ts"
+import type { PersonalData } from "../buying/personal-fields.ts"
+import type { PictureFacts } from "../buying/picture-facts.ts"
 
 /** What a program found about a request. It helps the reviewer and decides nothing. */
 interface Evidence {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { purchaseScreenKeys } from "./purchase-screens.ts"
+import { purchaseScreenKeys } from "../buying/purchase-screens.ts"
 import { partOfScreen, partOfStage, screensOfPart, trackParts, trackShare, trackStages } from "./track.ts"
 
 it("the four parts follow one another over the form and what comes after it", () => {

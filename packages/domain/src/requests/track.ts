@@ -1,4 +1,4 @@
-import { type PurchaseScreen, purchaseScreenKeys } from "./purchase-screens.ts"
+import { type PurchaseScreen, purchaseScreenKeys } from "../buying/purchase-screens.ts"
 import type { RequestStatus } from "./request-status.ts"
 
 /** The parts of the whole way, from the choice of a certificate to the saved file. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { maximumPixels } from "@trazo/domain/files/picture-size"
+import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import { evidenceOf } from "@trazo/domain/requests/evidence"
 import sharp from "sharp"
 import { afterAll, expect, it } from "vitest"

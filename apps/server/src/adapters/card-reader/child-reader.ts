@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import type { PictureFacts } from "@trazo/domain/requests/picture-facts"
+import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
 import { childProgram, type ProgramLimits } from "../child-program/child-program.ts"
 import type { CardReader } from "./port.ts"
 import type { ReadTask } from "./reader-process.ts"

@@ -1,4 +1,4 @@
-import { measuredSide, measurePicture, type PictureQuality } from "@trazo/domain/files/picture-quality"
+import { measuredSide, measurePicture, type PictureQuality } from "@trazo/domain/platform/picture-quality"
 import type { Sharp } from "sharp"
 
 /** Pictures of every size are measured at one. */

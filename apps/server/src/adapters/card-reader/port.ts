@@ -1,4 +1,4 @@
-import type { PictureFacts } from "@trazo/domain/requests/picture-facts"
+import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
 
 /** `unreadable`: the picture does not decode, or reading it took too long. `busy`: too many wait, and it was not read. */
 type Reading = PictureFacts | "unreadable" | "busy"

@@ -1,5 +1,5 @@
 import type { Random } from "../../random.ts"
-import { type KeyRing, seal, unseal } from "../../sealing.ts"
+import { type KeyRing, seal, unseal } from "../../secrets/sealing.ts"
 import type { Contents } from "./port.ts"
 import { FileContentDamaged, FileContentMissing, type FilePlace, type FileStore } from "./port.ts"
 

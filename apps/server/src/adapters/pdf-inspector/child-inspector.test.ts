@@ -1,4 +1,4 @@
-import { samplePdf } from "@trazo/domain/files/sample-files"
+import { samplePdf } from "@trazo/domain/platform/sample-files"
 import { afterAll, describe, expect, it } from "vitest"
 import { childInspector } from "./child-inspector.ts"
 import { aPdf, bomb, encrypted, objectStream, revised } from "./sample-pdfs.ts"

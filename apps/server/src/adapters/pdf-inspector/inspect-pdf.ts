@@ -1,4 +1,4 @@
-import type { PdfProblem } from "@trazo/domain/files/upload-rules"
+import type { PdfProblem } from "@trazo/domain/platform/upload-rules"
 import { openPdf } from "./open-pdf.ts"
 import { bytesNameActiveContent } from "./read-bytes.ts"
 import { objectsAreActive } from "./read-objects.ts"

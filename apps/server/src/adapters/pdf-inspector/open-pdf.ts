@@ -1,4 +1,4 @@
-import type { PdfProblem } from "@trazo/domain/files/upload-rules"
+import type { PdfProblem } from "@trazo/domain/platform/upload-rules"
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs"
 
 /** Opens the file as the reader of the review does, which repairs what other readers repair. */

@@ -1,4 +1,4 @@
-import type { PdfProblem } from "@trazo/domain/files/upload-rules"
+import type { PdfProblem } from "@trazo/domain/platform/upload-rules"
 
 /** `busy`: too many files wait, of this source or of all, and this one was not read. */
 export type PdfVerdict = "accepted" | PdfProblem | "busy"

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sampleJpeg, samplePng, sampleProgressiveJpeg } from "@trazo/domain/files/sample-files"
+import { sampleJpeg, samplePng, sampleProgressiveJpeg } from "@trazo/domain/platform/sample-files"
 import sharp from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 import { childDecoder } from "./child-decoder.ts"

@@ -1,4 +1,4 @@
-import { maximumPixels } from "@trazo/domain/files/picture-size"
+import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import sharp, { type Sharp } from "sharp"
 import type { RenderedPicture, Rendering } from "./port.ts"
 

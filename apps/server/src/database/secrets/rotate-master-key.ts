@@ -1,8 +1,8 @@
 import type pg from "pg"
 import type { Crash } from "../../crash-points.ts"
 import type { Random } from "../../random.ts"
-import { seal, unseal } from "../../sealing.ts"
-import { checkValueOf, deriveSecrets, type Secrets } from "../../secrets.ts"
+import { seal, unseal } from "../../secrets/sealing.ts"
+import { checkValueOf, deriveSecrets, type Secrets } from "../../secrets/secrets.ts"
 import { StartupError } from "../../startup-error.ts"
 import {
   lockSealedAfter,

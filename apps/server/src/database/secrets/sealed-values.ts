@@ -1,6 +1,6 @@
 import type pg from "pg"
-import { type KeyRing, unseal } from "../../sealing.ts"
-import type { Secrets } from "../../secrets.ts"
+import { type KeyRing, unseal } from "../../secrets/sealing.ts"
+import type { Secrets } from "../../secrets/secrets.ts"
 
 /** Values that are sealed under a key of the master key. */
 export interface SealedColumn {

@@ -1,8 +1,8 @@
 import type pg from "pg"
 import type { Random } from "../../random.ts"
-import type { KeyRing } from "../../sealing.ts"
-import { seal, unseal } from "../../sealing.ts"
-import { type Carried, carriedKeyOf } from "../../secrets.ts"
+import type { KeyRing } from "../../secrets/sealing.ts"
+import { seal, unseal } from "../../secrets/sealing.ts"
+import { type Carried, carriedKeyOf } from "../../secrets/secrets.ts"
 
 type CheckedName = "master-key" | "audit-key"
 

@@ -1,4 +1,4 @@
-import type { CorrectionTarget } from "@trazo/domain/requests/correction-targets"
+import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import { demoCoupon, demoSeller } from "../seed-selling.ts"
 import {
   announceDeposit,

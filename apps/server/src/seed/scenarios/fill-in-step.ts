@@ -1,14 +1,14 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import type { StepKey } from "@trazo/domain/requests/steps"
+import type { StepKey } from "@trazo/domain/buying/steps"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { completeStep } from "../../features/purchases/change-draft.ts"
-import { acceptTerms, giveBiometricConsent } from "../../features/purchases/consents.ts"
-import { uploadDocument } from "../../features/purchases/draft-documents.ts"
-import { confirmEmailCode, sendEmailCode } from "../../features/purchases/prove-email.ts"
-import { savePersonalData } from "../../features/purchases/save-personal-data.ts"
+import { completeStep } from "../../features/buying/purchases/change-draft.ts"
+import { acceptTerms, giveBiometricConsent } from "../../features/buying/purchases/consents.ts"
+import { uploadDocument } from "../../features/buying/purchases/draft-documents.ts"
+import { confirmEmailCode, sendEmailCode } from "../../features/buying/purchases/prove-email.ts"
+import { savePersonalData } from "../../features/buying/purchases/save-personal-data.ts"
 
 /** Somebody who fills in a draft, for scenarios and for tests. */
 interface Applicant {

@@ -5,7 +5,7 @@ import { crashAt } from "../../crash-points.ts"
 import { joinTransaction } from "../../database/join-transaction.ts"
 import type { ScopedTransaction } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"
-import { sendMails } from "../../features/mail/send-mails.ts"
+import { sendMails } from "../../features/platform/mail/send-mails.ts"
 
 type Mail = Parameters<Mailer["deliver"]>[0]
 

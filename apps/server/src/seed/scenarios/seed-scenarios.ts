@@ -1,4 +1,4 @@
-import { allPermissions, type Permission } from "@trazo/domain/access/module-permissions"
+import { allPermissions, type Permission } from "@trazo/domain/identity/module-permissions"
 import type { Executive } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

@@ -1,6 +1,6 @@
-import { getAdministrator, signOutAdministrator } from "@trazo/contract/accounts/sessions"
+import { getAdministrator, signOutAdministrator } from "@trazo/contract/identity/sessions"
 import { paths } from "@trazo/contract/paths"
-import { staffSession } from "../../shared-features/sign-in/staff-session.ts"
+import { staffSession } from "../../shared-features/identity/sign-in/staff-session.ts"
 
 export const {
   signedInUser: signedInAdministrator,

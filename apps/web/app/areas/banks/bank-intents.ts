@@ -1,8 +1,8 @@
-import { confirmBankPayments, refuseBankPayments } from "@trazo/contract/sales/bank-payments"
+import { confirmBankPayments, refuseBankPayments } from "@trazo/contract/money/bank-payments"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../shared-features/api/call.ts"
-import type { Intents } from "../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../shared-features/intent/use-intent.ts"
+import { call } from "../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../shared-features/platform/intent/use-intent.ts"
 
 /** Decisions on one payment or several. `ids` are joined by commas. */
 export function bankIntents(context: Readonly<RouterContextProvider>) {

@@ -1,6 +1,6 @@
 import { Box, Button } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import type { BankOutcomes } from "@trazo/contract/sales/bank-payments"
+import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import { Note } from "../../ui/content/note.tsx"
 import { NoticeDialog } from "../../ui/dialog/notice-dialog.tsx"
 

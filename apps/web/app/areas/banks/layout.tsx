@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
 import { Outlet } from "react-router"
-import { AccountMenu } from "../../shared-features/account/account-menu.tsx"
+import { AccountMenu } from "../../shared-features/identity/account/account-menu.tsx"
 import { AreaFrame } from "../../shell/area-frame.tsx"
 import { UnsavedChanges } from "../../ui/editor/unsaved-changes.tsx"
 import type { Route } from "./+types/layout"

@@ -1,8 +1,8 @@
-import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/accounts/sessions"
+import { type Executive, getExecutive, signOutExecutive } from "@trazo/contract/identity/sessions"
 import { paths } from "@trazo/contract/paths"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { clearExpiredSession } from "../../shared-features/sign-in/expired-session-cookie.ts"
-import { findUser } from "../../shared-features/sign-in/find-user.ts"
+import { clearExpiredSession } from "../../shared-features/identity/sign-in/expired-session-cookie.ts"
+import { findUser } from "../../shared-features/identity/sign-in/find-user.ts"
 import { landingPath, mayOpen } from "./frame/staff-screens.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -3,10 +3,10 @@ import IconFileUnknown from "@tabler/icons-react/dist/esm/icons/IconFileUnknown.
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { isRouteErrorResponse, Link, type MetaDescriptor, useLocation } from "react-router"
-import { pageTitle } from "../../shared-features/branding/page-title.ts"
-import { ErrorPage } from "../../shared-features/error-page/error-page.tsx"
-import { errorTitle, readError } from "../../shared-features/error-page/error-reading.ts"
-import { FailedLoad } from "../../shared-features/error-page/failed-load.tsx"
+import { pageTitle } from "../../shared-features/distributors/branding/page-title.ts"
+import { ErrorPage } from "../../shared-features/platform/error-page/error-page.tsx"
+import { errorTitle, readError } from "../../shared-features/platform/error-page/error-reading.ts"
+import { FailedLoad } from "../../shared-features/platform/error-page/failed-load.tsx"
 import { EmptyState } from "../../ui/content/empty-state.tsx"
 
 interface PageArgs {

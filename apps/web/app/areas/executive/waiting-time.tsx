@@ -1,9 +1,9 @@
 import { Flex, VisuallyHidden } from "@mantine/core"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
-import type { QueueRow } from "@trazo/contract/reviews/review-queue"
+import type { QueueRow } from "@trazo/contract/desk/review-queue"
 import { formatDateTime, formatSoonTime, formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
-import { urgencyAt } from "@trazo/domain/requests/review-promise"
+import { urgencyAt } from "@trazo/domain/desk/review-promise"
 import { useEffect, useState } from "react"
 
 const minute = 60_000

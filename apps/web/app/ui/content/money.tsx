@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "@trazo/domain/pricing/money"
+import { type Cents, formatMoney } from "@trazo/domain/money/money"
 import classes from "./money.module.css"
 
 /** An amount in US dollars: 2360 is «$23,60» (A9). */

@@ -7,7 +7,7 @@ import {
   oneTimeCodeLength,
   oneTimeCodeLifetimeSeconds,
   oneTimeCodePauseSeconds,
-} from "@trazo/domain/access/one-time-code"
+} from "@trazo/domain/identity/one-time-code"
 import { useEffect, useId, useRef, useState } from "react"
 import classes from "./code-input.module.css"
 import { useSecondsLeft } from "./use-seconds-left.ts"

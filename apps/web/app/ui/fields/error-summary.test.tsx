@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Form, useRevalidator } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
-import { useFormFailure } from "../../shared-features/intent/page-action.ts"
+import { useFormFailure } from "../../shared-features/platform/intent/page-action.ts"
 import { ErrorSummary } from "./error-summary.tsx"
 import { useLastResponse } from "./use-last-response.ts"
 

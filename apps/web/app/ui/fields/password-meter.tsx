@@ -1,4 +1,4 @@
-import { passwordScore, passwordStrengthMessage } from "@trazo/domain/access/password-strength"
+import { passwordScore, passwordStrengthMessage } from "@trazo/domain/identity/password-strength"
 import classes from "./password-meter.module.css"
 
 const bars = [1, 2, 3, 4, 5]

@@ -6,7 +6,7 @@ import {
   measurePicture,
   type QualityProblem,
   qualityProblemsOf,
-} from "@trazo/domain/files/picture-quality"
+} from "@trazo/domain/platform/picture-quality"
 
 /** What a picture has to show. */
 export type PictureSubject = "card" | "face"

@@ -1,4 +1,4 @@
-import { isSamePicture } from "@trazo/domain/files/picture-quality"
+import { isSamePicture } from "@trazo/domain/platform/picture-quality"
 import { createContext, use, useMemo, useRef } from "react"
 
 interface Memory {

@@ -1,4 +1,4 @@
-import { sampleJpeg, samplePdf, samplePng } from "@trazo/domain/files/sample-files"
+import { sampleJpeg, samplePdf, samplePng } from "@trazo/domain/platform/sample-files"
 import { describe, expect, it, vi } from "vitest"
 import { prepareUpload } from "./prepare-upload.ts"
 

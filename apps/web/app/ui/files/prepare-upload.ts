@@ -1,7 +1,7 @@
-import { type MediaType, sniffMediaType } from "@trazo/domain/files/media-type"
-import { withoutMetadata } from "@trazo/domain/files/picture-metadata"
-import { hasTooManyPixels, pictureSize } from "@trazo/domain/files/picture-size"
-import { uploadMaximumBytes, uploadMessages, validateFile } from "@trazo/domain/files/upload-rules"
+import { type MediaType, sniffMediaType } from "@trazo/domain/platform/media-type"
+import { withoutMetadata } from "@trazo/domain/platform/picture-metadata"
+import { hasTooManyPixels, pictureSize } from "@trazo/domain/platform/picture-size"
+import { uploadMaximumBytes, uploadMessages, validateFile } from "@trazo/domain/platform/upload-rules"
 import type { DocumentFormat } from "@trazo/domain/requests/documents"
 import { fittingPicture } from "./picture-file.ts"
 

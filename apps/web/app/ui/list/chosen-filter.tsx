@@ -1,5 +1,5 @@
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { parsePeriod } from "@trazo/domain/figures/period"
+import { parsePeriod } from "@trazo/domain/desk/period"
 import { FilterChips } from "./filter-chips.tsx"
 
 interface ChosenFilterProps {

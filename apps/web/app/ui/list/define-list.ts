@@ -1,4 +1,4 @@
-import { parsePeriod } from "@trazo/domain/figures/period"
+import { parsePeriod } from "@trazo/domain/desk/period"
 import {
   createLoader,
   createParser,

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine } from "@trazo/domain/files/csv"
+import { byteOrderMark, csvLine } from "@trazo/domain/platform/csv"
 import { useState } from "react"
 
 export interface CsvColumn<Row> {

@@ -1,7 +1,7 @@
-import { type Inline, parseMarkdown } from "@trazo/domain/mail/markdown"
+import { type Inline, parseMarkdown } from "@trazo/domain/platform/markdown"
 import classes from "./markdown.module.css"
 
-/** Markdown of a distributor, in the subset of `packages/domain/src/mail/markdown.ts`. */
+/** Markdown of a distributor, in the subset of `packages/domain/src/platform/markdown.ts`. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className={classes.markdown}>

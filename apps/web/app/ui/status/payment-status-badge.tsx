@@ -4,7 +4,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
-import { type PaymentStatus, paymentStatusNames } from "@trazo/domain/requests/payment-status"
+import { type PaymentStatus, paymentStatusNames } from "@trazo/domain/money/payment-status"
 import { StatusBadge, type Tone } from "./status-badge.tsx"
 
 const looks: Record<PaymentStatus, readonly [Icon, Tone]> = {

@@ -5,35 +5,35 @@ import {
   sendPlatformEvidence,
 } from "@trazo/contract/certificates/staff-revocation"
 import { paths } from "@trazo/contract/paths"
-import type { UploadedDocument } from "@trazo/contract/requests/purchase"
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { isRevocable, isSuspendable } from "../../../shared-features/certificate-state/certificate-labels.ts"
-import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { isRevocable, isSuspendable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
+import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import {
   evidenceFileLabel,
   type SendEvidence,
-} from "../../../shared-features/staff-revocation/evidence-file.tsx"
+} from "../../../shared-features/certificates/staff-revocation/evidence-file.tsx"
 import {
   ConfirmEventDate,
   EvidenceLink,
   isDateToConfirm,
   revocationFacts,
-} from "../../../shared-features/staff-revocation/revocation-facts.tsx"
-import { RevokeDialog } from "../../../shared-features/staff-revocation/revoke-dialog.tsx"
+} from "../../../shared-features/certificates/staff-revocation/revocation-facts.tsx"
+import { RevokeDialog } from "../../../shared-features/certificates/staff-revocation/revoke-dialog.tsx"
 import {
   ReleaseDialog,
   SuspendDialog,
-} from "../../../shared-features/staff-revocation/suspension-dialogs.tsx"
-import { suspensionFacts } from "../../../shared-features/staff-revocation/suspension-facts.ts"
+} from "../../../shared-features/certificates/staff-revocation/suspension-dialogs.tsx"
+import { suspensionFacts } from "../../../shared-features/certificates/staff-revocation/suspension-facts.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"

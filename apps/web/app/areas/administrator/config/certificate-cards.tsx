@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core"
-import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/platform/authority"
-import type { AuthorityCertificate } from "@trazo/contract/platform/platform-state"
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
+import type { AuthorityCertificate } from "@trazo/contract/authority/platform-state"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { HealthBadge } from "./health-badge.tsx"
 import classes from "./state-card.module.css"

@@ -1,7 +1,7 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
-import type { Health } from "@trazo/contract/platform/platform-state"
+import type { Health } from "@trazo/contract/authority/platform-state"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const shown = {

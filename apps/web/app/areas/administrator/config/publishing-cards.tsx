@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core"
-import { getIssuingRevocationList, getRootRevocationList } from "@trazo/contract/platform/authority"
-import type { PlatformState, RevocationListState } from "@trazo/contract/platform/platform-state"
+import { getIssuingRevocationList, getRootRevocationList } from "@trazo/contract/authority/authority"
+import type { PlatformState, RevocationListState } from "@trazo/contract/authority/platform-state"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"

@@ -1,4 +1,4 @@
-import type { PlatformState } from "@trazo/contract/platform/platform-state"
+import type { PlatformState } from "@trazo/contract/authority/platform-state"
 import { settingLabels } from "./setting-labels.ts"
 import classes from "./setting-list.module.css"
 

@@ -1,4 +1,4 @@
-import type { PlatformState } from "@trazo/contract/platform/platform-state"
+import type { PlatformState } from "@trazo/contract/authority/platform-state"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { HealthBadge } from "./health-badge.tsx"
 import { Line, Lines, StateCard, StateCards } from "./state-card.tsx"

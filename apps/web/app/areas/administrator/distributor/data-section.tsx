@@ -1,5 +1,5 @@
-import type { PlatformDistributor } from "@trazo/contract/platform/administration"
-import { distributorFields } from "@trazo/domain/branding/distributor-fields"
+import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
+import { distributorFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

@@ -1,8 +1,8 @@
-import * as contract from "@trazo/contract/platform/administration"
-import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import * as contract from "@trazo/contract/distributors/administration"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,5 +1,5 @@
-import type { ListedExecutive } from "@trazo/contract/platform/administration"
-import { InvitePerson } from "../../../shared-features/staff-accounts/invite-person.tsx"
+import type { ListedExecutive } from "@trazo/contract/distributors/administration"
+import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
 import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.tsx"
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from "@trazo/contract/platform/administration"
-import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
+import type { HistoryEntry } from "@trazo/contract/distributors/administration"
+import { moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 
 function titles(keys: readonly string[]): string {
   return keys.map((key) => moduleCatalogue.find((entry) => entry.key === key)?.title ?? key).join(", ")

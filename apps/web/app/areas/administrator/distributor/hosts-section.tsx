@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
-import type { PlatformDistributor } from "@trazo/contract/platform/administration"
-import { hostField } from "@trazo/domain/branding/distributor-fields"
+import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
+import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

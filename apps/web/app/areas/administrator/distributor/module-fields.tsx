@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
+import { moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 
 interface ModuleFieldsProps {
   defaultChecked: readonly string[]

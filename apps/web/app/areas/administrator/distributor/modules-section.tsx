@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core"
-import { moduleCatalogue } from "@trazo/domain/access/module-catalogue"
+import { moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 import { useState } from "react"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"

@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core"
-import type { PlatformDistributor } from "@trazo/contract/platform/administration"
-import { suspensionReasonField } from "@trazo/domain/branding/distributor-fields"
+import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
+import { suspensionReasonField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"

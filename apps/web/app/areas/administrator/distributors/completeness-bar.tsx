@@ -1,5 +1,5 @@
 import { Box, Group } from "@mantine/core"
-import { barColour } from "@trazo/domain/branding/configuration-checklist"
+import { barColour } from "@trazo/domain/distributors/configuration-checklist"
 import classes from "./completeness-bar.module.css"
 
 const colours = { red: "var(--bad)", yellow: "#e3a008", green: "var(--good)" }

@@ -1,4 +1,4 @@
-import type { DistributorOverview } from "@trazo/contract/platform/administration"
+import type { DistributorOverview } from "@trazo/contract/distributors/administration"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { CompletenessBar } from "./completeness-bar.tsx"
 import { StateBadges } from "./state-badges.tsx"

@@ -1,7 +1,7 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
-import type { DistributorOverview } from "@trazo/contract/platform/administration"
+import type { DistributorOverview } from "@trazo/contract/distributors/administration"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 type Standing = Pick<DistributorOverview, "state" | "isConfigured">

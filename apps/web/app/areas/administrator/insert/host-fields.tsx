@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
-import { hostField } from "@trazo/domain/branding/distributor-fields"
+import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { type FormField, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
-import type { FailureOfForm } from "../../../shared-features/intent/page-action.ts"
+import type { FailureOfForm } from "../../../shared-features/platform/intent/page-action.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import classes from "./host-fields.module.css"
 

@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { insertDistributor } from "@trazo/contract/platform/administration"
-import { distributorModules } from "@trazo/domain/access/module-catalogue"
+import { insertDistributor } from "@trazo/contract/distributors/administration"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 interface TypedHost {
   field: string

@@ -1,4 +1,4 @@
-import type { ListedAdministrator } from "@trazo/contract/staff/administrators"
+import type { ListedAdministrator } from "@trazo/contract/identity/administrators"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import classes from "./link-note.module.css"
 

@@ -2,10 +2,10 @@ import {
   changeAdministratorState,
   inviteAdministrator,
   sendAdministratorLink,
-} from "@trazo/contract/staff/administrators"
+} from "@trazo/contract/identity/administrators"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function operatorIntents(context: Readonly<RouterContextProvider>) {
   return {

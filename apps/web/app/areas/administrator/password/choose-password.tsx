@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core"
-import { personFields } from "@trazo/domain/branding/distributor-fields"
+import { personFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { Form, useNavigation } from "react-router"
-import { useFormFailure } from "../../../shared-features/intent/page-action.ts"
+import { useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,
-} from "../../../shared-features/new-password/new-password-fields.tsx"
+} from "../../../shared-features/identity/new-password/new-password-fields.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import classes from "./password.module.css"

@@ -1,14 +1,14 @@
 import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { Statement } from "@trazo/contract/sales/bank-payments"
+import type { Statement } from "@trazo/contract/money/bank-payments"
 import {
   type StatementColumn,
   statementColumnNames,
   statementColumns,
-} from "@trazo/domain/statements/statement-columns"
+} from "@trazo/domain/money/statement-columns"
 import { useState } from "react"
 import { Link } from "react-router"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 

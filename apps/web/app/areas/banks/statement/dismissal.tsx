@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
-import { dismissalReasonField } from "@trazo/domain/statements/dismissal-reason"
+import { dismissalReasonField } from "@trazo/domain/money/dismissal-reason"
 import { useState } from "react"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 
 const presets = [

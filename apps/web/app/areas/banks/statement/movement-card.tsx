@@ -1,10 +1,10 @@
 import { Card, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
-import type { StatementMovementRow } from "@trazo/contract/sales/bank-payments"
+import type { StatementMovementRow } from "@trazo/contract/money/bank-payments"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import type { MatchReason } from "@trazo/domain/statements/match-movements"
+import { formatMoney } from "@trazo/domain/money/money"
+import type { MatchReason } from "@trazo/domain/money/match-movements"
 import { Note } from "../../../ui/content/note.tsx"
 import { RepeatedMark } from "../payment-columns.tsx"
 

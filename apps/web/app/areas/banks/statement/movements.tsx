@@ -5,10 +5,10 @@ import {
   movementsAtMost,
   type StatementHeap,
   type StatementMovementRow,
-} from "@trazo/contract/sales/bank-payments"
-import { formatMoney } from "@trazo/domain/pricing/money"
+} from "@trazo/contract/money/bank-payments"
+import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

@@ -10,18 +10,18 @@ import {
   type StatementHeap,
   settleStatement,
   statementHeaps,
-} from "@trazo/contract/sales/bank-payments"
-import type { WordMeaning } from "@trazo/domain/statements/movement-direction"
-import type { ColumnMapping } from "@trazo/domain/statements/statement-columns"
+} from "@trazo/contract/money/bank-payments"
+import type { WordMeaning } from "@trazo/domain/money/movement-direction"
+import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { useState } from "react"
 import { Link, replace } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"

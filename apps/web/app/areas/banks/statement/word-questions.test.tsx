@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import type { Statement } from "@trazo/contract/sales/bank-payments"
+import type { Statement } from "@trazo/contract/money/bank-payments"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { createRoutesStub } from "react-router"

@@ -1,9 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
-import type { Statement } from "@trazo/contract/sales/bank-payments"
-import { type WordMeaning, wordMeanings } from "@trazo/domain/statements/movement-direction"
+import type { Statement } from "@trazo/contract/money/bank-payments"
+import { type WordMeaning, wordMeanings } from "@trazo/domain/money/movement-direction"
 import { useState } from "react"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 

@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core"
-import type { BankPayment } from "@trazo/contract/sales/bank-payments"
+import type { BankPayment } from "@trazo/contract/money/bank-payments"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 
 /** With demonstration data: a statement of the payments that wait, one of which fits in its value alone. */

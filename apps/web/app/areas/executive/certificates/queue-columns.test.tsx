@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import type { QueueRow } from "@trazo/contract/reviews/review-queue"
+import type { QueueRow } from "@trazo/contract/desk/review-queue"
 import { useSearchParams } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"

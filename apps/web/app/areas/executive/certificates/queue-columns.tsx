@@ -1,4 +1,4 @@
-import type { QueueRow } from "@trazo/contract/reviews/review-queue"
+import type { QueueRow } from "@trazo/contract/desk/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"

@@ -1,6 +1,6 @@
 import { Button, Group, Popover, Stack, Text } from "@mantine/core"
 import IconFilter from "@tabler/icons-react/dist/esm/icons/IconFilter.mjs"
-import { countLimit } from "@trazo/contract/reviews/review-queue"
+import { countLimit } from "@trazo/contract/desk/review-queue"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import {
   type RequestStatus,

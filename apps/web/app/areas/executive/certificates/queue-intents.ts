@@ -1,7 +1,7 @@
-import type { ReviewApi } from "@trazo/contract/reviews/review"
+import type { ReviewApi } from "@trazo/contract/desk/review"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function queueIntents(context: Readonly<RouterContextProvider>, api: ReviewApi) {
   return {

@@ -1,6 +1,6 @@
-import type { QueueEvent, waitedBands } from "@trazo/contract/reviews/review-queue"
+import type { QueueEvent, waitedBands } from "@trazo/contract/desk/review-queue"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
-import { parseTarget, targetLabel } from "@trazo/domain/requests/correction-targets"
+import { parseTarget, targetLabel } from "@trazo/domain/buying/correction-targets"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
 import { createParser, parseAsString } from "nuqs/server"
 import { choiceParam, defineList, periodParam } from "../../../ui/list/define-list.ts"

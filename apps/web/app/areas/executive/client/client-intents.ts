@@ -1,11 +1,11 @@
-import { mergeClients, undoMerge } from "@trazo/contract/clients/client-merges"
-import { addClientNote, changeClientData, removeClient } from "@trazo/contract/clients/client-records"
-import { endClientSessions } from "@trazo/contract/clients/client-sessions"
-import { closeMonth, recordMonthPaid, saveMonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { mergeClients, undoMerge } from "@trazo/contract/desk/client-merges"
+import { addClientNote, changeClientData, removeClient } from "@trazo/contract/desk/client-records"
+import { endClientSessions } from "@trazo/contract/identity/client-sessions"
+import { closeMonth, recordMonthPaid, saveMonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

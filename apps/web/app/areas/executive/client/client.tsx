@@ -1,18 +1,18 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { listDoubles } from "@trazo/contract/clients/client-merges"
-import { getClientRecord } from "@trazo/contract/clients/client-records"
-import { getMonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { listDoubles } from "@trazo/contract/desk/client-merges"
+import { getClientRecord } from "@trazo/contract/desk/client-records"
+import { getMonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { call, load, routeError } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
-import type { ClientRecord } from "@trazo/contract/clients/client-records"
-import { clientDataFields } from "@trazo/domain/access/client-record"
+import type { ClientRecord } from "@trazo/contract/desk/client-records"
+import { clientDataFields } from "@trazo/domain/desk/client-record"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
 
 /** Why an action failed. An error of the reason is at its field. */
 export function FailureText({ failure }: Pick<Intent, "failure">) {

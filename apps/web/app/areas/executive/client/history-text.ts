@@ -1,4 +1,4 @@
-import type { ClientRecord } from "@trazo/contract/clients/client-records"
+import type { ClientRecord } from "@trazo/contract/desk/client-records"
 
 type Entry = ClientRecord["history"][number]
 

@@ -1,5 +1,5 @@
-import type { ClientRecord } from "@trazo/contract/clients/client-records"
-import { clientNoteField } from "@trazo/domain/access/client-record"
+import type { ClientRecord } from "@trazo/contract/desk/client-records"
+import { clientNoteField } from "@trazo/domain/desk/client-record"
 import { useEffect, useState } from "react"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import type { ClientRow } from "@trazo/contract/clients/client-records"
+import type { ClientRow } from "@trazo/contract/desk/client-records"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import type { Column } from "../../../ui/list/list-table.tsx"

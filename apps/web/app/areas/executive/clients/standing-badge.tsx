@@ -1,7 +1,7 @@
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
-import { type ClientStanding, clientStandingNames } from "@trazo/domain/access/client-record"
+import { type ClientStanding, clientStandingNames } from "@trazo/domain/desk/client-record"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const looks = {

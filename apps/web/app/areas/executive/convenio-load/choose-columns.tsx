@@ -1,12 +1,12 @@
 import { Button, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import {
   type ConvenioColumn,
   convenioColumnNames,
   convenioColumns,
-} from "@trazo/domain/convenios/convenio-person"
-import { type LoadMapping, requiredLoadColumns } from "@trazo/domain/convenios/load-columns"
+} from "@trazo/domain/selling/convenio-person"
+import { type LoadMapping, requiredLoadColumns } from "@trazo/domain/selling/load-columns"
 import { useState } from "react"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

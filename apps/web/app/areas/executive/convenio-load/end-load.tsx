@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core"
-import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { useLoadIntent } from "./use-load-intent.ts"
 

@@ -4,8 +4,8 @@ import IconColumns from "@tabler/icons-react/dist/esm/icons/IconColumns.mjs"
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs"
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import type { ConvenioLoadRow } from "@trazo/contract/catalogue/convenio-loads"
-import type { LoadState } from "@trazo/domain/convenios/load"
+import type { ConvenioLoadRow } from "@trazo/contract/selling/convenio-loads"
+import type { LoadState } from "@trazo/domain/selling/load"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 const looks = {

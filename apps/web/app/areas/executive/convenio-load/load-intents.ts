@@ -5,13 +5,13 @@ import {
   mendConvenioLoadRow,
   startConvenioLoad,
   undoConvenioLoad,
-} from "@trazo/contract/catalogue/convenio-loads"
+} from "@trazo/contract/selling/convenio-loads"
 import { paths } from "@trazo/contract/paths"
-import { convenioColumns } from "@trazo/domain/convenios/convenio-person"
-import type { LoadMapping } from "@trazo/domain/convenios/load-columns"
+import { convenioColumns } from "@trazo/domain/selling/convenio-person"
+import type { LoadMapping } from "@trazo/domain/selling/load-columns"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

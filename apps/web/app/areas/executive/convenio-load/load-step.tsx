@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core"
-import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
 import { useLoadProgress } from "./use-load-progress.ts"

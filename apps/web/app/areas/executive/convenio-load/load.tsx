@@ -3,15 +3,15 @@ import {
   type ConvenioLoad,
   getConvenioLoad,
   readRejectedRows,
-} from "@trazo/contract/catalogue/convenio-loads"
+} from "@trazo/contract/selling/convenio-loads"
 import { paths } from "@trazo/contract/paths"
-import { loadVerdicts } from "@trazo/domain/convenios/load"
+import { loadVerdicts } from "@trazo/domain/selling/load"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { load as loadFrom } from "../../../shared-features/api/call.ts"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/intent/page-action.ts"
+import { load as loadFrom } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"

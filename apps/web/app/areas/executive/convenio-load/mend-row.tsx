@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
-import type { LoadedRow } from "@trazo/contract/catalogue/convenio-loads"
+import type { LoadedRow } from "@trazo/contract/selling/convenio-loads"
 import {
   type ConvenioColumn,
   convenioColumnNames,
   convenioColumns,
-} from "@trazo/domain/convenios/convenio-person"
+} from "@trazo/domain/selling/convenio-person"
 import classes from "./mend-row.module.css"
 import { useLoadIntent } from "./use-load-intent.ts"
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import type { ConvenioLoad } from "@trazo/contract/catalogue/convenio-loads"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"

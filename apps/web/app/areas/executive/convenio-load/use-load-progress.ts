@@ -1,7 +1,7 @@
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
-import { withLiveSocket } from "../../../shared-features/notifications/live-socket.ts"
+import { withLiveSocket } from "../../../shared-features/platform/notifications/live-socket.ts"
 import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
 
 const pollMilliseconds = { live: 10_000, alone: 1000 }

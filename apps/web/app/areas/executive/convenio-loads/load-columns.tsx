@@ -1,4 +1,4 @@
-import type { ConvenioLoadRow } from "@trazo/contract/catalogue/convenio-loads"
+import type { ConvenioLoadRow } from "@trazo/contract/selling/convenio-loads"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { LoadBadge } from "../convenio-load/load-badge.tsx"

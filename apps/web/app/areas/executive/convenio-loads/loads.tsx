@@ -5,15 +5,15 @@ import {
   listConvenioLoads,
   readConvenioTemplate,
   sendConvenioLoad,
-} from "@trazo/contract/catalogue/convenio-loads"
+} from "@trazo/contract/selling/convenio-loads"
 import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { demoDataContext } from "../../../shared-features/api/request-context.ts"
-import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { demoDataContext } from "../../../shared-features/platform/api/request-context.ts"
+import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"

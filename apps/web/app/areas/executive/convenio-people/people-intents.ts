@@ -1,7 +1,7 @@
-import { restoreConvenioPerson, sendConvenioInvitations } from "@trazo/contract/catalogue/convenio-people"
+import { restoreConvenioPerson, sendConvenioInvitations } from "@trazo/contract/selling/convenio-people"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function peopleIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -1,4 +1,4 @@
-import { invitationLimit } from "@trazo/domain/convenios/sending"
+import { invitationLimit } from "@trazo/domain/selling/sending"
 
 export interface SentInvitations {
   sent: number

@@ -1,10 +1,10 @@
 import { NativeSelect, SimpleGrid } from "@mantine/core"
-import type { ConvenioPersonRow } from "@trazo/contract/catalogue/convenio-people"
+import type { ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
 import { certificateKindNames, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities, validityNames } from "@trazo/domain/certificates/validity"
-import { convenioColumnNames, convenioPersonFields } from "@trazo/domain/convenios/convenio-person"
-import type { SentForm } from "../../../shared-features/intent/page-action.ts"
-import type { Intent } from "../../../shared-features/intent/use-intent.ts"
+import { convenioColumnNames, convenioPersonFields } from "@trazo/domain/selling/convenio-person"
+import type { SentForm } from "../../../shared-features/platform/intent/page-action.ts"
+import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 
 const ofConvenio = { value: "", label: "La del convenio" }

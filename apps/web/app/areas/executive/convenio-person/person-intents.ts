@@ -5,10 +5,10 @@ import {
   restoreConvenioPerson,
   sendConvenioInvitations,
   withdrawConvenioInvitation,
-} from "@trazo/contract/catalogue/convenio-people"
+} from "@trazo/contract/selling/convenio-people"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import { sentPerson } from "./person-fields.tsx"
 
 export function personIntents(context: Readonly<RouterContextProvider>, id: string) {

@@ -1,21 +1,21 @@
-import { closeConvenioMonth, recordConvenioMonthPaid } from "@trazo/contract/catalogue/convenio-months"
-import { startConvenioSending, stopConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
-import { changeConvenio, createConvenio } from "@trazo/contract/catalogue/convenios"
+import { closeConvenioMonth, recordConvenioMonthPaid } from "@trazo/contract/selling/convenio-months"
+import { startConvenioSending, stopConvenioSending } from "@trazo/contract/selling/convenio-sendings"
+import { changeConvenio, createConvenio } from "@trazo/contract/selling/convenios"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import { convenioFields, convenioPayers } from "@trazo/domain/requests/convenio"
+import { convenioFields, convenioPayers } from "@trazo/domain/selling/convenio"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import {
   checkedTexts,
   chosenOf,
   dayOrNull,
   wholeOrNull,
-} from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function convenioOf(form: SentForm) {
   const { quota, ...texts } = checkedTexts(form, convenioFields)

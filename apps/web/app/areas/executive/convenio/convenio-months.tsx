@@ -3,15 +3,15 @@ import {
   type listConvenioMonths,
   readConvenioMonth,
   type SalesMonth,
-} from "@trazo/contract/catalogue/convenio-months"
-import type { Convenio } from "@trazo/contract/catalogue/convenios"
+} from "@trazo/contract/selling/convenio-months"
+import type { Convenio } from "@trazo/contract/selling/convenios"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { formatMonth } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import type { ConvenioPayer } from "@trazo/domain/requests/convenio"
+import { formatMoney } from "@trazo/domain/money/money"
+import type { ConvenioPayer } from "@trazo/domain/selling/convenio"
 import { Link } from "react-router"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { AccountMonths } from "../monthly-account/account-months.tsx"
 

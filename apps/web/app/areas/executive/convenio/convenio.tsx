@@ -1,16 +1,16 @@
 import { Box } from "@mantine/core"
-import { listConvenioMonths } from "@trazo/contract/catalogue/convenio-months"
-import { getConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
-import { getConvenio } from "@trazo/contract/catalogue/convenios"
+import { listConvenioMonths } from "@trazo/contract/selling/convenio-months"
+import { getConvenioSending } from "@trazo/contract/selling/convenio-sendings"
+import { getConvenio } from "@trazo/contract/selling/convenios"
 import { paths } from "@trazo/contract/paths"
-import { convenioPayerNames } from "@trazo/domain/requests/convenio"
-import { load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { convenioPayerNames } from "@trazo/domain/selling/convenio"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { ConvenioBadge, quotaText, termText } from "../convenios/convenio-columns.tsx"
 import { mayDo } from "../frame/staff-screens.ts"

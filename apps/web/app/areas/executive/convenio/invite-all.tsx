@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
-import type { ConvenioSending, getConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
-import type { Convenio } from "@trazo/contract/catalogue/convenios"
+import type { ConvenioSending, getConvenioSending } from "@trazo/contract/selling/convenio-sendings"
+import type { Convenio } from "@trazo/contract/selling/convenios"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"

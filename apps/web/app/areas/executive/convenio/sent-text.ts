@@ -1,4 +1,4 @@
-import type { ConvenioSending } from "@trazo/contract/catalogue/convenio-sendings"
+import type { ConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 
 /** What an invitation of everybody did. */
 export function sentText({ state, sent, total }: Pick<ConvenioSending, "state" | "sent" | "total">): string {

@@ -1,4 +1,4 @@
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import type { convenioIntents } from "./convenio-intents.ts"
 
 // Apart from the intents, so that the browser loads no API client.

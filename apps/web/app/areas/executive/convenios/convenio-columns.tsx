@@ -2,9 +2,9 @@ import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarCl
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
-import type { ConvenioRow } from "@trazo/contract/catalogue/convenios"
+import type { ConvenioRow } from "@trazo/contract/selling/convenios"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { convenioPayerNames } from "@trazo/domain/requests/convenio"
+import { convenioPayerNames } from "@trazo/domain/selling/convenio"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 

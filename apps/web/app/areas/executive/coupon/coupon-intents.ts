@@ -1,19 +1,19 @@
-import { changeCoupon, createCoupon } from "@trazo/contract/catalogue/coupons"
+import { changeCoupon, createCoupon } from "@trazo/contract/selling/coupons"
 import { paths } from "@trazo/contract/paths"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { couponFields } from "@trazo/domain/pricing/coupon"
-import { channels } from "@trazo/domain/requests/channel"
+import { couponFields } from "@trazo/domain/selling/coupon"
+import { channels } from "@trazo/domain/buying/channel"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import {
   centsOrNull,
   checkedTexts,
   chosenOf,
   dayOrNull,
   wholeOrNull,
-} from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function couponOf(form: SentForm) {
   const { percent, amount, ...always } = couponFields

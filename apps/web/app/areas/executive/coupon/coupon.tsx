@@ -1,14 +1,14 @@
 import { Box } from "@mantine/core"
-import { getCoupon } from "@trazo/contract/catalogue/coupons"
+import { getCoupon } from "@trazo/contract/selling/coupons"
 import { paths } from "@trazo/contract/paths"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { formatMoney } from "@trazo/domain/money/money"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"

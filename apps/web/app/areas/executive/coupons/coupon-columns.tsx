@@ -3,10 +3,10 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClockOff from "@tabler/icons-react/dist/esm/icons/IconClockOff.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
 import IconTicketOff from "@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs"
-import type { CouponRow } from "@trazo/contract/catalogue/coupons"
+import type { CouponRow } from "@trazo/contract/selling/coupons"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { coverText } from "@trazo/domain/pricing/coupon"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import { coverText } from "@trazo/domain/selling/coupon"
+import { formatMoney } from "@trazo/domain/money/money"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 

@@ -1,4 +1,4 @@
-import type { DashboardDay } from "@trazo/contract/sales/dashboard"
+import type { DashboardDay } from "@trazo/contract/desk/dashboard"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 
 export interface ChartPoint {

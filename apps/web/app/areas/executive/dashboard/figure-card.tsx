@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core"
 import IconArrowDownRight from "@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs"
 import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs"
-import { changeShare } from "@trazo/domain/figures/period"
+import { changeShare } from "@trazo/domain/desk/period"
 import { Link } from "react-router"
 import classes from "./dashboard.module.css"
 

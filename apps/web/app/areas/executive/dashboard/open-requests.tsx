@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core"
-import { ageLimits, type Dashboard } from "@trazo/contract/sales/dashboard"
-import { channelNames } from "@trazo/domain/requests/channel"
+import { ageLimits, type Dashboard } from "@trazo/contract/desk/dashboard"
+import { channelNames } from "@trazo/domain/buying/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import classes from "./dashboard.module.css"
 import { FigureLink, formatCount } from "./figure-card.tsx"

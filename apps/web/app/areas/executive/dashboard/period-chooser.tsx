@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import type { Period } from "@trazo/domain/figures/period"
+import type { Period } from "@trazo/domain/desk/period"
 import { Form, useLocation } from "react-router"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"

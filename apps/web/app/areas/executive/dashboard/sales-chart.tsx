@@ -1,6 +1,6 @@
 import { BarChart } from "@mantine/charts"
 import "@mantine/charts/styles.layer.css"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import { formatMoney } from "@trazo/domain/money/money"
 import type { ChartPoint } from "./chart-points.ts"
 
 export default function SalesChart({ points }: { points: ChartPoint[] }) {

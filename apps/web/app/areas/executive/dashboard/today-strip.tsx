@@ -1,7 +1,7 @@
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
-import type { Dashboard } from "@trazo/contract/sales/dashboard"
-import { formatDuration } from "@trazo/domain/figures/duration-steps"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import type { Dashboard } from "@trazo/contract/desk/dashboard"
+import { formatDuration } from "@trazo/domain/desk/duration-steps"
+import { formatMoney } from "@trazo/domain/money/money"
 import classes from "./dashboard.module.css"
 import { FigureLink, formatCount } from "./figure-card.tsx"
 

@@ -1,5 +1,5 @@
-import type { DashboardTotals } from "@trazo/contract/sales/dashboard"
-import { formatDuration } from "@trazo/domain/figures/duration-steps"
+import type { DashboardTotals } from "@trazo/contract/desk/dashboard"
+import { formatDuration } from "@trazo/domain/desk/duration-steps"
 import classes from "./dashboard.module.css"
 import type { DashboardLinks } from "./dashboard-links.ts"
 import { FigureCard, FigureLink, formatCount, formatShare } from "./figure-card.tsx"

@@ -1,7 +1,7 @@
 import IconArchiveOff from "@tabler/icons-react/dist/esm/icons/IconArchiveOff.mjs"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import type { Removal } from "@trazo/contract/requests/removals"
+import type { Removal } from "@trazo/contract/desk/removals"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"

@@ -1,10 +1,10 @@
-import type { LotRow } from "@trazo/contract/catalogue/distributor-codes"
+import type { LotRow } from "@trazo/contract/selling/distributor-codes"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { parsePriceKey } from "@trazo/domain/pricing/price-key"
-import { channelNames } from "@trazo/domain/requests/channel"
+import { formatMoney } from "@trazo/domain/money/money"
+import { parsePriceKey } from "@trazo/domain/selling/price-key"
+import { channelNames } from "@trazo/domain/buying/channel"
 import type { Column } from "../../../ui/list/list-table.tsx"
 
 /** «Persona natural, 1 año, exprés» */

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core"
 import "@mantine/core/styles/Menu.layer.css"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { listFormats } from "@trazo/domain/files/export"
+import { listFormats } from "@trazo/domain/platform/export"
 import { formatNames } from "./format-names.ts"
 import { type ExportWish, useExport } from "./use-export.ts"
 

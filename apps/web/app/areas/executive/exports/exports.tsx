@@ -8,19 +8,19 @@ import {
   listExports,
   readExport,
   requestExport,
-} from "@trazo/contract/sales/exports"
+} from "@trazo/contract/desk/exports"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { exportDays, exportListNames } from "@trazo/domain/files/export"
+import { exportDays, exportListNames } from "@trazo/domain/platform/export"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
-} from "../../../shared-features/intent/page-action.ts"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"

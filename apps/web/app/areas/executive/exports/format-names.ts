@@ -1,3 +1,3 @@
-import type { ExportFormat } from "@trazo/domain/files/export"
+import type { ExportFormat } from "@trazo/domain/platform/export"
 
 export const formatNames: Record<ExportFormat, string> = { xlsx: "Excel (XLSX)", csv: "CSV", zip: "ZIP" }

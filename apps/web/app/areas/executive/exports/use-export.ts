@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import type { ExportFormat, ExportList } from "@trazo/domain/files/export"
+import type { ExportFormat, ExportList } from "@trazo/domain/platform/export"
 import { useSubmit } from "react-router"
 
 export interface ExportWish {

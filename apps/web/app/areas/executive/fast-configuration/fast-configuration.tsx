@@ -1,14 +1,14 @@
 import { Box } from "@mantine/core"
-import { getFastSettings } from "@trazo/contract/catalogue/fast"
+import { getFastSettings } from "@trazo/contract/desk/fast"
 import { paths } from "@trazo/contract/paths"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"

@@ -1,8 +1,8 @@
-import { saveFastSettings } from "@trazo/contract/catalogue/fast"
-import { fastPromiseFields } from "@trazo/domain/requests/review-promise-fields"
+import { saveFastSettings } from "@trazo/contract/desk/fast"
+import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 const fieldNames = Object.keys(fastPromiseFields) as (keyof typeof fastPromiseFields)[]
 

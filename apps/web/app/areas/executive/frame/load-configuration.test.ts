@@ -1,10 +1,10 @@
-import type { Executive } from "@trazo/contract/accounts/sessions"
-import type { Distributor } from "@trazo/contract/configuration/branding"
+import type { Executive } from "@trazo/contract/identity/sessions"
+import type { Distributor } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
-import { apiContext } from "../../../shared-features/api/request-context.ts"
-import { brandContext } from "../../../shared-features/branding/brand-context.ts"
+import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
+import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
 import { loadConfiguration } from "./load-configuration.ts"
 
 const module = (key: string) => ({ key, title: key, icon: "IconBox", check: true, permissions: ["view"] })

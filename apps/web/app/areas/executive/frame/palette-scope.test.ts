@@ -1,5 +1,5 @@
-import { distributorModules, userModules } from "@trazo/domain/access/module-catalogue"
-import type { Permission } from "@trazo/domain/access/module-permissions"
+import { distributorModules, userModules } from "@trazo/domain/identity/module-catalogue"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { expect, it } from "vitest"
 import { paletteScope } from "./palette-scope.ts"
 import { staffMenu } from "./staff-screens.ts"

@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import { type ReviewedChannel, reviewedChannels } from "@trazo/domain/requests/channel"
+import { type ReviewedChannel, reviewedChannels } from "@trazo/domain/buying/channel"
 import { mayDo, mayOpen, type StaffMenuItem } from "./staff-screens.ts"
 
 export interface PaletteEntry {

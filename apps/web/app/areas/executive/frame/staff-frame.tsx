@@ -2,12 +2,12 @@ import { companyLogoAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
-import { AccountMenu, SignOutForm } from "../../../shared-features/account/account-menu.tsx"
+import { AccountMenu, SignOutForm } from "../../../shared-features/identity/account/account-menu.tsx"
 import {
   type ConfigurationStanding,
   ConfigurationStatus,
-} from "../../../shared-features/configuration-dialog/configuration-status.tsx"
-import { NotificationBell } from "../../../shared-features/notifications/notification-bell.tsx"
+} from "../../../shared-features/distributors/configuration-dialog/configuration-status.tsx"
+import { NotificationBell } from "../../../shared-features/platform/notifications/notification-bell.tsx"
 import { SkipLink } from "../../../shell/frame-links.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"
 import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"

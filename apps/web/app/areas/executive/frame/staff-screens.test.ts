@@ -1,5 +1,5 @@
-import { distributorModules, moduleCatalogue, userModules } from "@trazo/domain/access/module-catalogue"
-import { type ModuleKey, type Permission, permissionMatrix } from "@trazo/domain/access/module-permissions"
+import { distributorModules, moduleCatalogue, userModules } from "@trazo/domain/identity/module-catalogue"
+import { type ModuleKey, type Permission, permissionMatrix } from "@trazo/domain/identity/module-permissions"
 import { describe, expect, it } from "vitest"
 import { staffIcons } from "./side-menu.tsx"
 import { configurationPlaces, hasModuleOf, landingPath, mayDo, mayOpen, staffMenu } from "./staff-screens.ts"

@@ -1,8 +1,8 @@
 import { paths } from "@trazo/contract/paths"
-import { allowedPath, permittedOnPath, type UserModule } from "@trazo/domain/access/module-access"
-import type { ModuleKey, PermissionName } from "@trazo/domain/access/module-permissions"
-import type { ConfigurationGroup } from "@trazo/domain/branding/configuration-checklist"
-import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/requests/channel"
+import { allowedPath, permittedOnPath, type UserModule } from "@trazo/domain/identity/module-access"
+import type { ModuleKey, PermissionName } from "@trazo/domain/identity/module-permissions"
+import type { ConfigurationGroup } from "@trazo/domain/distributors/configuration-checklist"
+import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
 
 /** The module of convenios has a page of its own besides its children. */
 type ScreenKey = ModuleKey | "/convenios"

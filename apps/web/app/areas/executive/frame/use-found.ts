@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks"
-import { listClients } from "@trazo/contract/clients/client-records"
+import { listClients } from "@trazo/contract/desk/client-records"
 import { paths } from "@trazo/contract/paths"
-import { reviewApis } from "@trazo/contract/reviews/review"
+import { reviewApis } from "@trazo/contract/desk/review"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useEffect, useState } from "react"
-import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import type { PaletteEntry, PaletteScope } from "./palette-scope.ts"
 
 type FoundEntry = PaletteEntry & { detail: string }

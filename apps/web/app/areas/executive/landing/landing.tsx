@@ -1,6 +1,6 @@
 import IconDoorOff from "@tabler/icons-react/dist/esm/icons/IconDoorOff.mjs"
 import { redirect } from "react-router"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { landingPath } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"

@@ -2,10 +2,10 @@ import {
   type ListPreferences,
   type PreferredList,
   saveListPreferences,
-} from "@trazo/contract/staff/list-preferences"
+} from "@trazo/contract/platform/list-preferences"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 /** The field `preferences` is JSON. */
 export function preferenceIntents(context: Readonly<RouterContextProvider>, list: PreferredList) {

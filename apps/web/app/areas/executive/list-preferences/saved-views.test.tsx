@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react"
-import type { ListPreferences } from "@trazo/contract/staff/list-preferences"
+import type { ListPreferences } from "@trazo/contract/platform/list-preferences"
 import { useLoaderData } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core"
 import IconBookmark from "@tabler/icons-react/dist/esm/icons/IconBookmark.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import { type SavedView, viewNameMaximum, viewsMaximum } from "@trazo/contract/staff/list-preferences"
+import { type SavedView, viewNameMaximum, viewsMaximum } from "@trazo/contract/platform/list-preferences"
 import { size } from "@trazo/domain/forms/field-rules"
 import { useState } from "react"
 import { Link } from "react-router"

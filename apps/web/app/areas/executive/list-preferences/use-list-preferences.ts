@@ -1,6 +1,6 @@
-import type { ListPreferences } from "@trazo/contract/staff/list-preferences"
+import type { ListPreferences } from "@trazo/contract/platform/list-preferences"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import type { HiddenColumns } from "../../../ui/list/column-choice.tsx"
 import type { preferenceIntents } from "./preference-intents.ts"
 

@@ -1,7 +1,7 @@
-import { cancelLot } from "@trazo/contract/catalogue/distributor-codes"
+import { cancelLot } from "@trazo/contract/selling/distributor-codes"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function lotIntents(context: Readonly<RouterContextProvider>, id: string) {
   return {

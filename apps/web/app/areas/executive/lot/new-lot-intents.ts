@@ -1,10 +1,10 @@
-import { createLot } from "@trazo/contract/catalogue/distributor-codes"
+import { createLot } from "@trazo/contract/selling/distributor-codes"
 import { paths } from "@trazo/contract/paths"
-import { lotFields } from "@trazo/domain/pricing/seller-code"
+import { lotFields } from "@trazo/domain/selling/seller-code"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import { centsOrNull, checkedTexts, dayOrNull } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import { centsOrNull, checkedTexts, dayOrNull } from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function lotOf(form: SentForm) {
   const { seller, size, prepaid, unit, commission } = lotFields

@@ -1,10 +1,10 @@
 import { Anchor, Box, Button, Group, Stack, Text } from "@mantine/core"
-import type { AccountMonth } from "@trazo/contract/clients/monthly-account"
+import type { AccountMonth } from "@trazo/contract/money/monthly-account"
 import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { isOver, nextClosing } from "@trazo/domain/requests/monthly-account"
+import { formatMoney } from "@trazo/domain/money/money"
+import { isOver, nextClosing } from "@trazo/domain/money/monthly-account"
 import { useState } from "react"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 
 interface AccountMonthsProps {

@@ -1,6 +1,6 @@
 import IconShieldCheck from "@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs"
 import IconShieldX from "@tabler/icons-react/dist/esm/icons/IconShieldX.mjs"
-import type { ListedOperator } from "@trazo/contract/staff/operators"
+import type { ListedOperator } from "@trazo/contract/identity/operators"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
 type Factor = Pick<ListedOperator, "hasSecondFactor" | "mustEnrollFactor">

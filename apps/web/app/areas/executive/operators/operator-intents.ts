@@ -1,14 +1,14 @@
-import { confirmAccess } from "@trazo/contract/staff/access-review"
+import { confirmAccess } from "@trazo/contract/identity/access-review"
 import {
   changeOperatorRole,
   disableOperator,
   enableOperator,
   inviteOperator,
   sendOperatorLink,
-} from "@trazo/contract/staff/operators"
+} from "@trazo/contract/identity/operators"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

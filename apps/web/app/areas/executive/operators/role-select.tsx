@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core"
-import { roleOfOperatorMessage } from "@trazo/domain/access/role-fields"
+import { roleOfOperatorMessage } from "@trazo/domain/identity/role-fields"
 
 interface RoleSelectProps {
   /** The roles that the person may give. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core"
-import type { PricedCell } from "@trazo/contract/catalogue/prices"
+import type { PricedCell } from "@trazo/contract/distributors/prices"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import { formatMoney } from "@trazo/domain/money/money"
 import { cellName, usePriceIntent } from "./use-price-edits.ts"
 
 interface PlannedChangeProps {

@@ -4,20 +4,20 @@ import {
   changePrices,
   getPriceGrid,
   type PricedCell,
-} from "@trazo/contract/catalogue/prices"
+} from "@trazo/contract/distributors/prices"
 import type { CallInput } from "@trazo/contract/endpoint/endpoint"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { type PriceList, priceListNames } from "@trazo/domain/pricing/price-key"
+import { type PriceList, priceListNames } from "@trazo/domain/selling/price-key"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   type SentForm,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
 import { useFieldOfAddress } from "../../../ui/editor/use-field-of-address.ts"

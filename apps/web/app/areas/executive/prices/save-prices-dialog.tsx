@@ -1,7 +1,7 @@
 import { Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"

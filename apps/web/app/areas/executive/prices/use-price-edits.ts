@@ -1,12 +1,12 @@
-import type { PricedCell, PriceGrid } from "@trazo/contract/catalogue/prices"
+import type { PricedCell, PriceGrid } from "@trazo/contract/distributors/prices"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import type { PriceWithIva } from "@trazo/domain/pricing/iva"
-import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/pricing/price-edit"
-import { priceListNames } from "@trazo/domain/pricing/price-key"
+import type { PriceWithIva } from "@trazo/domain/money/iva"
+import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/selling/price-edit"
+import { priceListNames } from "@trazo/domain/selling/price-key"
 import { useCallback, useState } from "react"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 
 export type PriceIntent = "save" | "cancelChange"
 export const usePriceIntent = intentHook<Record<PriceIntent, Intents[string]>>()

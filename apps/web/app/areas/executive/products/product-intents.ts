@@ -1,10 +1,10 @@
-import { changeProduct, createProduct } from "@trazo/contract/catalogue/products"
+import { changeProduct, createProduct } from "@trazo/contract/selling/products"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { productFields, productTypes } from "@trazo/domain/pricing/product"
+import { productFields, productTypes } from "@trazo/domain/selling/product"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import { centsOrNull, checkedTexts, wholeOrNull } from "../../../shared-features/intent/checked-texts.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import { centsOrNull, checkedTexts, wholeOrNull } from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function productOf(form: SentForm) {
   const { name, description, price, stock } = checkedTexts(form, productFields)

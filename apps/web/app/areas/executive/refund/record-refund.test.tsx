@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Refund } from "@trazo/contract/sales/refunds"
+import type { Refund } from "@trazo/contract/money/refunds"
 import { expect, it, vi } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { handleIntents } from "../../../shared-features/intent/page-action.ts"
+import { handleIntents } from "../../../shared-features/platform/intent/page-action.ts"
 import { RecordRefund } from "./record-refund.tsx"
 
 vi.mock("../../../ui/files/prepare-upload.ts", () => ({ prepareUpload: async (file: File) => ({ file }) }))
 let sent = 0
-vi.mock("../../../shared-features/api/upload-from-browser.ts", () => ({
+vi.mock("../../../shared-features/platform/api/upload-from-browser.ts", () => ({
   uploadFromBrowser: async (_endpoint: unknown, { file }: { file: File }) => ({
     ...{ id: `file-${++sent}`, name: file.name, size: file.size },
   }),

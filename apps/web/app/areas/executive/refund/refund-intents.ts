@@ -1,7 +1,7 @@
-import { recordRefund, refuseRefund } from "@trazo/contract/sales/refunds"
+import { recordRefund, refuseRefund } from "@trazo/contract/money/refunds"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function refundIntents(context: Readonly<RouterContextProvider>, id: string) {
   const params = { id }

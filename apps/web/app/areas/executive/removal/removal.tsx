@@ -1,16 +1,16 @@
 import { Alert, Box, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { getRemoval, type RemovalRecord } from "@trazo/contract/requests/removals"
+import { getRemoval, type RemovalRecord } from "@trazo/contract/desk/removals"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"

@@ -4,11 +4,11 @@ import {
   dataReplyFields,
   dataRequestOutcomeNames,
   dataRequestOutcomes,
-} from "@trazo/domain/access/data-rights"
+} from "@trazo/domain/certificates/data-rights"
 import { size } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import type { rightIntents } from "./right-intents.ts"

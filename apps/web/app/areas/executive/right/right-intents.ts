@@ -1,9 +1,9 @@
-import { answerDataRequest } from "@trazo/contract/clients/data-rights"
+import { answerDataRequest } from "@trazo/contract/certificates/data-rights"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { dataReplyFields, dataRequestOutcomes } from "@trazo/domain/access/data-rights"
+import { dataReplyFields, dataRequestOutcomes } from "@trazo/domain/certificates/data-rights"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function rightIntents(context: Readonly<RouterContextProvider>, id: string) {
   return {

@@ -1,17 +1,17 @@
 import { Anchor, Box, Text } from "@mantine/core"
-import { getDataRequest, type StaffDataRequest } from "@trazo/contract/clients/data-rights"
+import { getDataRequest, type StaffDataRequest } from "@trazo/contract/certificates/data-rights"
 import { paths } from "@trazo/contract/paths"
-import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/access/data-rights"
-import { keptText } from "@trazo/domain/access/kept-records"
+import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
+import { keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { Facts } from "../client/facts.tsx"

@@ -7,8 +7,8 @@ import {
   type PermissionName,
   permissionMatrix,
   permissionNames,
-} from "@trazo/domain/access/module-permissions"
-import { moduleLabel, permissionLabel, usualPermissionLabels } from "@trazo/domain/access/permission-labels"
+} from "@trazo/domain/identity/module-permissions"
+import { moduleLabel, permissionLabel, usualPermissionLabels } from "@trazo/domain/identity/permission-labels"
 import { useRef } from "react"
 import { moveInMatrix } from "./matrix-keys.ts"
 import classes from "./permission-matrix.module.css"

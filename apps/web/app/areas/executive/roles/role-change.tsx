@@ -1,8 +1,8 @@
-import type { Role } from "@trazo/contract/staff/roles"
-import { isPermission, type Permission } from "@trazo/domain/access/module-permissions"
-import { permissionsText } from "@trazo/domain/access/permission-labels"
-import { requiresSecondFactor } from "@trazo/domain/access/required-second-factor"
-import { permissionChange } from "@trazo/domain/access/role-rules"
+import type { Role } from "@trazo/contract/identity/roles"
+import { isPermission, type Permission } from "@trazo/domain/identity/module-permissions"
+import { permissionsText } from "@trazo/domain/identity/permission-labels"
+import { requiresSecondFactor } from "@trazo/domain/identity/required-second-factor"
+import { permissionChange } from "@trazo/domain/identity/role-rules"
 import classes from "./role-change.module.css"
 
 const requires = (granted: readonly Permission[]) => requiresSecondFactor({ administrator: false, granted })

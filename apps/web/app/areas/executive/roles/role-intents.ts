@@ -1,9 +1,9 @@
 import { paths } from "@trazo/contract/paths"
-import { changeRole, deleteRole, insertRole } from "@trazo/contract/staff/roles"
-import { isPermission } from "@trazo/domain/access/module-permissions"
+import { changeRole, deleteRole, insertRole } from "@trazo/contract/identity/roles"
+import { isPermission } from "@trazo/domain/identity/module-permissions"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 

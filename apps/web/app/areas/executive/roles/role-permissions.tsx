@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core"
-import { type DistributorModule, moduleCatalogue } from "@trazo/domain/access/module-catalogue"
-import { moduleKeys, moduleOf, type Permission } from "@trazo/domain/access/module-permissions"
+import { type DistributorModule, moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
+import { moduleKeys, moduleOf, type Permission } from "@trazo/domain/identity/module-permissions"
 import { useState } from "react"
 import { PermissionMatrix } from "./permission-matrix.tsx"
 import classes from "./role-form.module.css"

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review } from "@trazo/contract/desk/review"
 import { describe, expect, it } from "vitest"
 import { useOutsideChange } from "./colleagues-note.tsx"
 

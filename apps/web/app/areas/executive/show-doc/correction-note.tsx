@@ -1,10 +1,10 @@
 import { Box, List, Text } from "@mantine/core"
 import "@mantine/core/styles/List.layer.css"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review } from "@trazo/contract/desk/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
-import { isPersonalField, personalFields } from "@trazo/domain/requests/personal-fields"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { LinkButton } from "./field-row.tsx"
 

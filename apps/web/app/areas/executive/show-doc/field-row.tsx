@@ -11,7 +11,7 @@ import { useId } from "react"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 import { type CorrectionDraft, type Target, TargetCheckbox, TargetReason } from "./correction-draft.tsx"
 import classes from "./data.module.css"
-import type { FieldMark } from "./field-checks.ts"
+import type { FieldMark } from "./documents/field-checks.ts"
 
 interface DataSectionProps {
   title: string

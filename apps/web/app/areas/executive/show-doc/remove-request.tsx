@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review } from "@trazo/contract/desk/review"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
-import { isRemovable, removalReasonField, restorableDays } from "@trazo/domain/requests/removal"
+import { isRemovable, removalReasonField, restorableDays } from "@trazo/domain/desk/removal"
 import { useState } from "react"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { FailureNote } from "./decision-dialogs.tsx"
 

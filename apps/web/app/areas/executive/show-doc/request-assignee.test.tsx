@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review } from "@trazo/contract/desk/review"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { handleIntents } from "../../../shared-features/intent/page-action.ts"
+import { handleIntents } from "../../../shared-features/platform/intent/page-action.ts"
 import { RequestAssignee } from "./request-assignee.tsx"
 
 const ana = { id: "e1", names: "ANA RÍOS" }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderHook } from "@testing-library/react"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { Review } from "@trazo/contract/desk/review"
 import { act } from "react"
 import { expect, test } from "vitest"
 import { useChecklist } from "./review-decisions.ts"

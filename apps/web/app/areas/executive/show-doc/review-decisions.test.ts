@@ -1,4 +1,4 @@
-import type { PermissionName } from "@trazo/domain/access/module-permissions"
+import type { PermissionName } from "@trazo/domain/identity/module-permissions"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { describe, expect, it } from "vitest"
 import { reviewDecisions, whyNot } from "./review-decisions.ts"

@@ -1,9 +1,9 @@
-import type { Review, ReviewApi } from "@trazo/contract/reviews/review"
+import type { Review, ReviewApi } from "@trazo/contract/desk/review"
 import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { checksOf, type ReviewCheck, reviewCheckLabels } from "@trazo/domain/requests/review-checks"
+import { checksOf, type ReviewCheck, reviewCheckLabels } from "@trazo/domain/desk/review-checks"
 import { useState } from "react"
-import type { BodyOf } from "../../../shared-features/intent/page-action.ts"
-import { type JsonIntent, useJsonIntent } from "../../../shared-features/intent/use-intent.ts"
+import type { BodyOf } from "../../../shared-features/platform/intent/page-action.ts"
+import { type JsonIntent, useJsonIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 
 /** What staff can decide on a request. Each is an intent of the page. */
 export const reviewDecisions = [

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Review } from "@trazo/contract/reviews/review"
-import { defaultPresetReasons } from "@trazo/domain/requests/preset-reasons"
+import type { Review } from "@trazo/contract/desk/review"
+import { defaultPresetReasons } from "@trazo/domain/desk/preset-reasons"
 import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { handleIntents, type SentForm } from "../../../shared-features/intent/page-action.ts"
+import { handleIntents, type SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import { ReviewScreen } from "./review-screen.tsx"
 
 const file = (id: string) => ({

@@ -1,9 +1,9 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import type { RequestMail } from "@trazo/contract/mail/mail-delivery"
+import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
-import type { Review } from "@trazo/contract/reviews/review"
-import { reviewedChannels } from "@trazo/domain/requests/channel"
+import type { Review } from "@trazo/contract/desk/review"
+import { reviewedChannels } from "@trazo/domain/buying/channel"
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
 import { type Shortcut, Shortcuts } from "../../../ui/page/shortcuts.tsx"
@@ -21,8 +21,8 @@ import {
   RejectDialog,
   ValidatePaymentDialog,
 } from "./decision-dialogs.tsx"
-import { DocumentPanel } from "./document-panel.tsx"
-import { documentItems, firstItem } from "./documents.tsx"
+import { DocumentPanel } from "./documents/document-panel.tsx"
+import { documentItems, firstItem } from "./documents/documents.tsx"
 import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
 import {

@@ -1,9 +1,9 @@
 import { Box, Stack, Text } from "@mantine/core"
-import type { RequestMail } from "@trazo/contract/mail/mail-delivery"
-import type { Review } from "@trazo/contract/reviews/review"
+import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
+import type { Review } from "@trazo/contract/desk/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { mailStateNames } from "@trazo/domain/mail/mail-delivery"
-import { useIntent } from "../../../shared-features/intent/use-intent.ts"
+import { mailStateNames } from "@trazo/domain/platform/mail-delivery"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import classes from "./data.module.css"
 import { DataSection, LinkButton } from "./field-row.tsx"
 

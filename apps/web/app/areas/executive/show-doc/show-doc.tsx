@@ -1,22 +1,22 @@
-import { endClientSessions } from "@trazo/contract/clients/client-sessions"
+import { endClientSessions } from "@trazo/contract/identity/client-sessions"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
-import { type ReviewApi, reviewApis } from "@trazo/contract/reviews/review"
+import { type ReviewApi, reviewApis } from "@trazo/contract/desk/review"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { endpointUrl } from "../../../shared-features/api/endpoint-url.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import {
   releaseBody,
   revocationBody,
   suspensionBody,
-} from "../../../shared-features/staff-revocation/revocation-form.ts"
+} from "../../../shared-features/certificates/staff-revocation/revocation-form.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/show-doc"
 import { ReviewScreen } from "./review-screen.tsx"

@@ -2,7 +2,7 @@ import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import { queueChannelAt } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { useLocation, useRevalidator } from "react-router"
-import { withLiveSocket } from "../../../shared-features/notifications/live-socket.ts"
+import { withLiveSocket } from "../../../shared-features/platform/notifications/live-socket.ts"
 
 /** Colleagues who have the same request open. Reads the page again when one of them decides or takes the request. */
 export function useOpenReview(id: string): readonly ReviewReader[] {

@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core"
 import type { ActivationLink } from "@trazo/contract/certificates/activation-link"
-import { TrackSteps } from "../../../shared-features/request-track/request-track.tsx"
+import { TrackSteps } from "../../../shared-features/requests/request-track/request-track.tsx"
 import { Flow } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ConfirmWithCode } from "../one-time-code/confirm-with-code.tsx"

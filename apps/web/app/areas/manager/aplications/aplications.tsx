@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ApplicationList } from "./application-list.tsx"
 

@@ -1,4 +1,4 @@
-import { personalCaches } from "../../../shared-features/connection/leave-service-worker.ts"
+import { personalCaches } from "../../../shared-features/platform/connection/leave-service-worker.ts"
 
 /**
  * The encrypted file of a certificate, kept on this device at the holder's wish, to save it without a connection. It is

@@ -1,7 +1,7 @@
 import { getP12 } from "@trazo/contract/certificates/certificates"
 import { openP12 } from "@trazo/pki/holder/open-p12"
-import { ConnectionLost } from "../../../shared-features/api/api-errors.ts"
-import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { ConnectionLost } from "../../../shared-features/platform/api/api-errors.ts"
+import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { findKeptFile, keepFile } from "./kept-file.ts"
 import { packSavedFile, type SavedForm } from "./pack-saved-file.ts"
 

@@ -1,14 +1,14 @@
 import { Alert, Radio, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs"
-import type { DataRequest, getDataRights } from "@trazo/contract/clients/data-rights"
+import type { DataRequest, getDataRights } from "@trazo/contract/certificates/data-rights"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import {
   dataRequestDays,
   dataRequestFields,
   dataRequestKinds,
   dataRequestNames,
-} from "@trazo/domain/access/data-rights"
+} from "@trazo/domain/certificates/data-rights"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"

@@ -1,12 +1,12 @@
-import { saveNotices } from "@trazo/contract/accounts/notices"
-import { askDataRequest } from "@trazo/contract/clients/data-rights"
+import { saveNotices } from "@trazo/contract/identity/notices"
+import { askDataRequest } from "@trazo/contract/certificates/data-rights"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { requestOwnData } from "@trazo/contract/sales/exports"
-import { dataRequestFields, dataRequestKinds } from "@trazo/domain/access/data-rights"
+import { requestOwnData } from "@trazo/contract/desk/exports"
+import { dataRequestFields, dataRequestKinds } from "@trazo/domain/certificates/data-rights"
 import { noticeKinds } from "@trazo/domain/certificates/renewal-reminders"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function configurationIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -16,7 +16,7 @@ import IconSignature from "@tabler/icons-react/dist/esm/icons/IconSignature.mjs"
 import { paths } from "@trazo/contract/paths"
 import { useEffect } from "react"
 import { Link, useLocation } from "react-router"
-import { useIsSuspended } from "../../../shared-features/branding/use-brand.ts"
+import { useIsSuspended } from "../../../shared-features/distributors/branding/use-brand.ts"
 
 const items = [
   { path: paths.managerRequests, title: "Mis solicitudes", icon: IconFileText },

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs"
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs"
-import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/branding/contact-links"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { telephoneLink, telephoneText, whatsAppLink } from "@trazo/domain/distributors/contact-links"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { HelpSection } from "./help-section.tsx"
 

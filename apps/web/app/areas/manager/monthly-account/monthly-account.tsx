@@ -6,24 +6,24 @@ import {
   getOwnMonthlyAccount,
   type MonthlyAccount,
   type MonthlyCharge,
-} from "@trazo/contract/clients/monthly-account"
+} from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate, formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { labelsOf } from "@trazo/domain/forms/form-field"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { chargeFields } from "@trazo/domain/requests/monthly-account"
+import { formatMoney } from "@trazo/domain/money/money"
+import { chargeFields } from "@trazo/domain/money/monthly-account"
 import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
-} from "../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/intent/use-intent.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

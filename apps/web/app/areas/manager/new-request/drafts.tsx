@@ -1,5 +1,5 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
-import type { AccountDraft } from "@trazo/contract/requests/new-requests"
+import type { AccountDraft } from "@trazo/contract/buying/new-requests"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"

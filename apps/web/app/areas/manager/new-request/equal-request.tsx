@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import type { StandingRequest } from "@trazo/contract/requests/new-requests"
+import type { StandingRequest } from "@trazo/contract/buying/new-requests"
 import { certificateKindNames, needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import type { chosenOffer } from "../../../shared-features/offers/offers.ts"
+import type { chosenOffer } from "../../../shared-features/selling/offers/offers.ts"
 
 type Offer = ReturnType<typeof chosenOffer>
 

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core"
 import type { ListedRenewal } from "@trazo/contract/requests/renewals"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { formatMoney } from "@trazo/domain/pricing/money"
+import { formatMoney } from "@trazo/domain/money/money"
 import { Card } from "../frame/cards.tsx"
 import { StartButton } from "../renovations/renewal-card.tsx"
 

@@ -1,15 +1,15 @@
 import { Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { continueDraft, discardDraft, getNewRequestOptions } from "@trazo/contract/requests/new-requests"
+import { continueDraft, discardDraft, getNewRequestOptions } from "@trazo/contract/buying/new-requests"
 import { listRenewals } from "@trazo/contract/requests/renewals"
 import { redirect } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { Choice } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"

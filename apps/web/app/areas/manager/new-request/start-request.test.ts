@@ -1,7 +1,7 @@
-import type { StandingRequest } from "@trazo/contract/requests/new-requests"
+import type { StandingRequest } from "@trazo/contract/buying/new-requests"
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
-import { apiContext } from "../../../shared-features/api/request-context.ts"
+import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
 import { startRequest } from "./start-request.ts"
 
 const request: StandingRequest = {

@@ -1,10 +1,10 @@
-import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
+import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { paths } from "@trazo/contract/paths"
-import { getNewRequestOptions, startNewRequest } from "@trazo/contract/requests/new-requests"
+import { getNewRequestOptions, startNewRequest } from "@trazo/contract/buying/new-requests"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/intent/page-action.ts"
-import { chosenOffer, groupOffers } from "../../../shared-features/offers/offers.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { formFailure } from "../../../shared-features/platform/intent/page-action.ts"
+import { chosenOffer, groupOffers } from "../../../shared-features/selling/offers/offers.ts"
 
 import { type EqualFound, equalOf } from "./equal-request.tsx"
 

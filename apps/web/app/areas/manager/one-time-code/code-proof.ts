@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useActionData, useFetcher } from "react-router"
-import type { FormFailure } from "../../../shared-features/intent/page-action.ts"
+import type { FormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 
 /** What a page's action returns for `intent=send`. */
 interface CodeSent {

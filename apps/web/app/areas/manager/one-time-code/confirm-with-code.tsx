@@ -1,6 +1,6 @@
 import { Button, Flex, Stack } from "@mantine/core"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
-import { MailDeliveryLine } from "../../../shared-features/mail-delivery/mail-delivery-line.tsx"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
+import { MailDeliveryLine } from "../../../shared-features/platform/mail-delivery/mail-delivery-line.tsx"
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { useCodeProof } from "./code-proof.ts"

@@ -8,14 +8,14 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, Link, type RouterContextProvider, redirect, useActionData, useNavigation } from "react-router"
-import { call, routeError } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { isRevocable } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { isRevocable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../../../ui/page/page.tsx"

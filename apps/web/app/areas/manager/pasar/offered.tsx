@@ -3,7 +3,7 @@ import { endHandoverOffer, getHandoverOffer, type HandoverOffer } from "@trazo/c
 import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
 import { Link } from "react-router"
-import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { Page } from "../../../ui/page/page.tsx"
 import { useVisiblePoll } from "../../../ui/page/use-visible-poll.ts"
 

@@ -5,7 +5,7 @@ import {
   takeHandover,
 } from "@trazo/contract/certificates/handover"
 import { useState } from "react"
-import { callFromBrowser } from "../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { useVisiblePoll } from "../../../ui/page/use-visible-poll.ts"
 
 interface TakenFile {

@@ -1,4 +1,4 @@
-import type { ClientRequestRow } from "@trazo/contract/clients/client-requests"
+import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { expect, test } from "vitest"
 import { processSteps } from "./process-steps.ts"

@@ -1,5 +1,5 @@
 import type { Certificate } from "@trazo/contract/certificates/certificates"
-import type { ClientRequestRow } from "@trazo/contract/clients/client-requests"
+import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { unfinishedActivations } from "../request/request-state.ts"
 

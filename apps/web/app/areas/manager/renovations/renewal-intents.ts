@@ -2,8 +2,8 @@ import { paths } from "@trazo/contract/paths"
 import { startRenewal } from "@trazo/contract/requests/renewals"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import { formFailure } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import { formFailure } from "../../../shared-features/platform/intent/page-action.ts"
 
 /** Starts a renewal, whose cookie the redirect sets. */
 export async function renewalAction(request: Request, context: Readonly<RouterContextProvider>) {

@@ -4,7 +4,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { redirect } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
-import { formFailure } from "../../../shared-features/intent/page-action.ts"
+import { formFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import { ClaimCard } from "./claim-card.tsx"
 
 const request = { id: "1", number: "TZ-2026-000001-9", verifiedEmail: "otra@prueba.ec" }

@@ -1,8 +1,8 @@
 import { Box, Button, Stack, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import type { ClaimableRequest } from "@trazo/contract/clients/client-requests"
+import type { ClaimableRequest } from "@trazo/contract/certificates/client-requests"
 import { Form, useNavigation } from "react-router"
-import { useFormFailure } from "../../../shared-features/intent/page-action.ts"
+import { useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 

@@ -1,4 +1,4 @@
-import type { ClientRequestRow } from "@trazo/contract/clients/client-requests"
+import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import { expect, test } from "vitest"
 import { groupRequests, revokedAtOf, unfinishedActivations } from "./request-state.ts"
 

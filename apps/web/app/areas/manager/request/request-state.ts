@@ -1,9 +1,9 @@
 import { type Certificate, listCertificates } from "@trazo/contract/certificates/certificates"
-import { type ClientRequestRow, listClientRequests } from "@trazo/contract/clients/client-requests"
+import { type ClientRequestRow, listClientRequests } from "@trazo/contract/certificates/client-requests"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { expiresAt, type RequestStatus } from "@trazo/domain/requests/request-status"
 import type { RouterContextProvider } from "react-router"
-import { load } from "../../../shared-features/api/call.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 
 /** Loads the client's requests and the ids of those with an interrupted activation. */
 export async function loadRequests(context: Readonly<RouterContextProvider>) {

@@ -1,9 +1,9 @@
-import { type Client, getClient, signOutClient } from "@trazo/contract/accounts/sessions"
+import { type Client, getClient, signOutClient } from "@trazo/contract/identity/sessions"
 import { paths } from "@trazo/contract/paths"
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router"
-import { brandContext } from "../../../shared-features/branding/brand-context.ts"
-import { clearExpiredSession } from "../../../shared-features/sign-in/expired-session-cookie.ts"
-import { findUser } from "../../../shared-features/sign-in/find-user.ts"
+import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
+import { clearExpiredSession } from "../../../shared-features/identity/sign-in/expired-session-cookie.ts"
+import { findUser } from "../../../shared-features/identity/sign-in/find-user.ts"
 import { rememberPath, requestedPage } from "./remembered-path.ts"
 
 type Context = Readonly<RouterContextProvider>

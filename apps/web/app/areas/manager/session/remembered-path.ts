@@ -1,4 +1,4 @@
-import { sessionSeconds } from "@trazo/domain/access/session-lifetime"
+import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
 
 const name = "path"
 const nowhere = "http://nowhere.invalid"

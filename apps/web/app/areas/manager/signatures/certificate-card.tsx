@@ -10,8 +10,8 @@ import {
   isRevocable,
   reasonTitle,
   statusMeanings,
-} from "../../../shared-features/certificate-state/certificate-labels.ts"
-import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+} from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
+import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"

@@ -1,7 +1,7 @@
 import { RingProgress, Text } from "@mantine/core"
 import "@mantine/core/styles/RingProgress.layer.css"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
-import { daysLeft } from "../../../shared-features/certificate-state/certificate-labels.ts"
+import { daysLeft } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 
 const colors: Partial<Record<Certificate["status"], string>> = {
   valid: "var(--good)",

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core"
-import { answerAddressChange, getAddressChange } from "@trazo/contract/accounts/address-change"
-import type { AddressChangeAnswer } from "@trazo/domain/access/identity-account"
+import { answerAddressChange, getAddressChange } from "@trazo/contract/identity/address-change"
+import type { AddressChangeAnswer } from "@trazo/domain/identity/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Form, useNavigation } from "react-router"
-import { call, load } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Route } from "./+types/cambio-de-correo"
 

@@ -5,19 +5,19 @@ import {
   type InvitationPreview,
   openInvitation,
   previewInvitation,
-} from "@trazo/contract/requests/invitations"
+} from "@trazo/contract/buying/invitations"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { call, routeError } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
-import { PriceLines } from "../../../shared-features/offers/price-lines.tsx"
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { PriceLines } from "../../../shared-features/selling/offers/price-lines.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
 import { Page } from "../../../ui/page/page.tsx"

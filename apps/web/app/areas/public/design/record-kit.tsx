@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import { useState } from "react"
-import { Fact, Facts } from "../../../shared-features/certificate-state/facts.tsx"
+import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"

@@ -1,10 +1,10 @@
 import { Alert, Text } from "@mantine/core"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
-import type { Offer, ShopPromise } from "@trazo/contract/catalogue/catalogue"
-import type { FastOffer } from "@trazo/contract/catalogue/fast"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { openingText } from "@trazo/domain/requests/opening-text"
-import { promiseText } from "@trazo/domain/requests/promise-text"
+import type { Offer, ShopPromise } from "@trazo/contract/distributors/catalogue"
+import type { FastOffer } from "@trazo/contract/desk/fast"
+import { formatMoney } from "@trazo/domain/money/money"
+import { openingText } from "@trazo/domain/buying/opening-text"
+import { promiseText } from "@trazo/domain/desk/promise-text"
 
 /** Until when staff answer a request that is paid now. */
 export function AnswerPromise({ promise: { answerBy, hours, opening } }: { promise: ShopPromise }) {

@@ -1,5 +1,5 @@
 import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./home.module.css"
 

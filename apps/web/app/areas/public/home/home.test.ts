@@ -1,8 +1,8 @@
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
-import { apiContext } from "../../../shared-features/api/request-context.ts"
+import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
 import { action } from "./home.tsx"
 
 type Draft = Pick<PurchaseFlow, "id" | "status" | "certData" | "userInfo" | "step">

@@ -1,5 +1,5 @@
-import { QuestionList } from "../../../shared-features/questions/question-list.tsx"
-import { shopQuestions } from "../../../shared-features/questions/questions.ts"
+import { QuestionList } from "../../../shared-features/buying/questions/question-list.tsx"
+import { shopQuestions } from "../../../shared-features/buying/questions/questions.ts"
 import { Section } from "./section.tsx"
 
 export function Questions() {

@@ -1,12 +1,12 @@
 import { Button, Container, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { namesInGreeting } from "@trazo/domain/identity/names-in-greeting"
+import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
 import { useEffect, useRef } from "react"
-import type { chosenOffer } from "../../../shared-features/offers/offers.ts"
+import type { chosenOffer } from "../../../shared-features/selling/offers/offers.ts"
 import classes from "./home.module.css"
 
 /** The purchase of this browser that another one would replace. */

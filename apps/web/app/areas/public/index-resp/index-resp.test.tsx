@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import IndexResp from "./index-resp.tsx"

@@ -1,5 +1,5 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/configuration/terms"
+import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/distributors/terms"
 import { paths } from "@trazo/contract/paths"
 import {
   getAuthority,
@@ -7,19 +7,19 @@ import {
   getIssuingRevocationList,
   getRootCertificate,
   getRootRevocationList,
-} from "@trazo/contract/platform/authority"
+} from "@trazo/contract/authority/authority"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/api/call.ts"
-import { brandContext } from "../../../shared-features/branding/brand-context.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import {
   consentDocument,
   type LegalDocument,
   partyOf,
   privacyDocument,
   termsDocument,
-} from "../../../shared-features/legal/legal-documents.ts"
+} from "../../../shared-features/distributors/legal/legal-documents.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/legal-information"

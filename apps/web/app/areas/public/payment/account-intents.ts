@@ -1,7 +1,7 @@
-import { chargeMonthlyAccount } from "@trazo/contract/clients/monthly-account"
+import { chargeMonthlyAccount } from "@trazo/contract/money/monthly-account"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function accountIntents(context: Readonly<RouterContextProvider>) {
   return {

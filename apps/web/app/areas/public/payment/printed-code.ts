@@ -1,5 +1,5 @@
 import { paths } from "@trazo/contract/paths"
-import { promotionField } from "@trazo/domain/requests/payment-receipt"
+import { promotionField } from "@trazo/domain/money/payment-receipt"
 
 const name = "trazo_promotion"
 const keptSeconds = 30 * 24 * 60 * 60

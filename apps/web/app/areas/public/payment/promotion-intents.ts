@@ -1,7 +1,7 @@
-import { redeemPromotion, removePromotion } from "@trazo/contract/requests/payment"
+import { redeemPromotion, removePromotion } from "@trazo/contract/money/payment"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import type { Intents } from "../../../shared-features/intent/page-action.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function promotionIntents(context: Readonly<RouterContextProvider>) {
   return {

@@ -1,12 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { sendReceipt } from "@trazo/contract/requests/payment"
+import { sendReceipt } from "@trazo/contract/money/payment"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
-import { paidOnProblem, receiptFields } from "@trazo/domain/requests/payment-receipt"
+import { paidOnProblem, receiptFields } from "@trazo/domain/money/payment-receipt"
 import { useRef, useState } from "react"
 import { useNavigate, useRevalidator } from "react-router"
-import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
+import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
 
 interface Failure {
   message: string

@@ -1,5 +1,5 @@
 import { Group, Paper, Stack, Text } from "@mantine/core"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { Money } from "../../../ui/content/money.tsx"
 import { FastSwitch } from "./fast-switch.tsx"
 import { ProductChooser } from "./product-chooser.tsx"

@@ -1,11 +1,11 @@
 import { Button, Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
-import { chooseChannel } from "@trazo/contract/requests/submission"
-import { formatMoney } from "@trazo/domain/pricing/money"
-import { promiseText } from "@trazo/domain/requests/promise-text"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { chooseChannel } from "@trazo/contract/buying/submission"
+import { formatMoney } from "@trazo/domain/money/money"
+import { promiseText } from "@trazo/domain/desk/promise-text"
 import { Form, type RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 
 type Fast = NonNullable<PurchaseFlow["options"]["fast"]>
 

@@ -1,9 +1,9 @@
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getPurchase, type PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { getPurchase, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import { cookieOf } from "../../../shared-features/api/cookie-of.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import { cookieOf } from "../../../shared-features/platform/api/cookie-of.ts"
 
 interface FoundPurchase {
   flow: PurchaseFlow | null

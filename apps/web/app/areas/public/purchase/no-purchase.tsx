@@ -3,7 +3,7 @@ import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconMailSearch from "@tabler/icons-react/dist/esm/icons/IconMailSearch.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 
 import { Page } from "../../../ui/page/page.tsx"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { addressOf, flowRedirect, missingAddress, screenOfAddress } from "../purchase/purchase-address.ts"
+import { addressOf, flowRedirect, missingAddress, screenOfAddress } from "./purchase-address.ts"
 
 const atDocuments = {
   status: "draft",

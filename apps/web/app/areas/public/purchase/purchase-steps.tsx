@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
-import { canOpenScreen, type PurchaseScreen, purchaseScreens } from "@trazo/domain/requests/purchase-screens"
-import type { StepKey } from "@trazo/domain/requests/steps"
+import { canOpenScreen, type PurchaseScreen, purchaseScreens } from "@trazo/domain/buying/purchase-screens"
+import type { StepKey } from "@trazo/domain/buying/steps"
 import {
   partOfScreen,
   screensOfPart,

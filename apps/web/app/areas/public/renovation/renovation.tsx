@@ -8,16 +8,16 @@ import {
   previewRenewalLink,
   type RenewalLink,
 } from "@trazo/contract/requests/renewals"
-import { identityField } from "@trazo/domain/access/account-fields"
+import { identityField } from "@trazo/domain/identity/account-fields"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
-import { call, routeError } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"

@@ -1,4 +1,4 @@
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/access/one-time-code"
+import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
 
 /** Who asked for a code: by the link of a reminder, or by an identity number. */
 interface Caller {

@@ -4,10 +4,10 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import { paths } from "@trazo/contract/paths"
-import type { LinkArea, ResetArea } from "@trazo/domain/access/password-reset"
+import type { LinkArea, ResetArea } from "@trazo/domain/identity/password-reset"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 
 interface OutcomeProps {
   icon: React.ReactNode

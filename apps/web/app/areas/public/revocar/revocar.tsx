@@ -12,13 +12,13 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { Form, useActionData, useNavigation } from "react-router"
-import { call } from "../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../shared-features/intent/page-action.ts"
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

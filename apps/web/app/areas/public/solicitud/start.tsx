@@ -1,4 +1,4 @@
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 
 export const meta = pageTitle("Solicitud")

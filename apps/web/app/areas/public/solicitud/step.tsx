@@ -1,6 +1,6 @@
 import { Box, Button, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { type PurchaseScreen, previousScreen } from "@trazo/domain/requests/purchase-screens"
+import { type PurchaseScreen, previousScreen } from "@trazo/domain/buying/purchase-screens"
 import { Form, Link, useNavigation } from "react-router"
 import { useDeferredSubmit } from "../../../ui/files/pending-work.tsx"
 import { checkAddress } from "../purchase/purchase-address.ts"

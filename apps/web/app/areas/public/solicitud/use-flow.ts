@@ -1,4 +1,4 @@
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { useRouteLoaderData } from "react-router"
 
 export interface FlowData {

@@ -5,17 +5,17 @@ import {
   getPairedDocuments,
   type PairedDocuments,
   uploadPairedDocument,
-} from "@trazo/contract/requests/pairing"
+} from "@trazo/contract/buying/pairing"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { isCard } from "@trazo/domain/requests/evidence"
 import { useState } from "react"
 import { data, useRevalidator } from "react-router"
-import { call, routeError } from "../../../shared-features/api/call.ts"
-import { uploadFromBrowser } from "../../../shared-features/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/branding/page-title.ts"
-import { ExamplePicture } from "../../../shared-features/request-form/example-picture.tsx"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { ExamplePicture } from "../../../shared-features/buying/request-form/example-picture.tsx"
 import { Note } from "../../../ui/content/note.tsx"
-import { CameraCapture } from "../../../ui/files/camera-capture.tsx"
+import { CameraCapture } from "../../../ui/camera/camera-capture.tsx"
 import { FileDrop } from "../../../ui/files/file-drop.tsx"
 import { PendingWork } from "../../../ui/files/pending-work.tsx"
 import { PictureMemory } from "../../../ui/files/picture-memory.tsx"

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { useDistributor } from "../../../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 
 /** Who checks a signature may need one. Nothing where nothing is sold. */
 export function OfferSignature() {

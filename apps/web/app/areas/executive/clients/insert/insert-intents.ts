@@ -1,8 +1,8 @@
-import { insertClient } from "@trazo/contract/clients/client-records"
+import { insertClient } from "@trazo/contract/desk/client-records"
 import { paths } from "@trazo/contract/paths"
 import { type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import type { Intents } from "../../../../shared-features/intent/page-action.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../../shared-features/platform/intent/page-action.ts"
 
 export function insertIntents(context: Readonly<RouterContextProvider>) {
   return {

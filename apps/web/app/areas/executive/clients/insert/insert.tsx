@@ -7,15 +7,15 @@ import {
   clientIdentityFields,
   newClientFields,
   passportCountryField,
-} from "@trazo/domain/access/client-record"
+} from "@trazo/domain/desk/client-record"
 import { labelsOf } from "@trazo/domain/forms/form-field"
-import { countryOptions } from "@trazo/domain/identity/countries"
+import { countryOptions } from "@trazo/domain/forms/countries"
 import { identityTypeNames, identityTypes, isIdentityType } from "@trazo/domain/identity/identity-type"
 import { useState } from "react"
 import { data } from "react-router"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../../shared-features/intent/page-action.ts"
-import { useIntent } from "../../../../shared-features/intent/use-intent.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { handleIntents, keepPageOnLostConnection } from "../../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../../ui/editor/section.tsx"

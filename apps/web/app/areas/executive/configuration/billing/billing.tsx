@@ -4,19 +4,19 @@ import {
   removeBillingSettings,
   saveBillingCredentials,
   saveBillingSettings,
-} from "@trazo/contract/configuration/billing-settings"
-import { invoicingFields } from "@trazo/domain/pricing/invoicing"
+} from "@trazo/contract/distributors/billing-settings"
+import { invoicingFields } from "@trazo/domain/money/invoicing"
 import { useState } from "react"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ReadOnlyTexts } from "../read-only-texts.tsx"

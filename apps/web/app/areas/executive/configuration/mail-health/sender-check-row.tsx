@@ -4,7 +4,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import IconHelpCircle from "@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs"
-import type { SenderCheck } from "@trazo/contract/mail/mail-health"
+import type { SenderCheck } from "@trazo/contract/platform/mail-health"
 import { StatusBadge, type Tone } from "../../../../ui/status/status-badge.tsx"
 import classes from "./mail-health.module.css"
 

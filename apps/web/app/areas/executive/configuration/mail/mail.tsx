@@ -1,16 +1,16 @@
 import { Anchor } from "@mantine/core"
-import * as contract from "@trazo/contract/mail/email-templates"
+import * as contract from "@trazo/contract/platform/email-templates"
 import { paths } from "@trazo/contract/paths"
-import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/mail/email-templates"
+import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/platform/email-templates"
 import { data, Link, type RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import type { Route } from "./+types/mail"
 import { MailEditor } from "./mail-editor.tsx"
 

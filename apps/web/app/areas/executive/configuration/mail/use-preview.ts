@@ -1,9 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type MailPreview, previewEmailTexts } from "@trazo/contract/mail/email-templates"
-import type { EmailTemplateKey } from "@trazo/domain/mail/email-templates"
-import { templateTextsProblems } from "@trazo/domain/mail/template-texts"
+import { type MailPreview, previewEmailTexts } from "@trazo/contract/platform/email-templates"
+import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
+import { templateTextsProblems } from "@trazo/domain/platform/template-texts"
 import { useEffect, useState } from "react"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 
 const pauseMilliseconds = 300
 

@@ -1,14 +1,14 @@
-import * as media from "@trazo/contract/configuration/brand-media"
-import { type BrandPictureKey, brandPictureKeys } from "@trazo/domain/branding/brand-pictures"
+import * as media from "@trazo/contract/distributors/brand-media"
+import { type BrandPictureKey, brandPictureKeys } from "@trazo/domain/distributors/brand-pictures"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Section } from "../../../../ui/editor/section.tsx"
 import type { Route } from "./+types/multimedia"
 import { PictureRow } from "./picture-row.tsx"

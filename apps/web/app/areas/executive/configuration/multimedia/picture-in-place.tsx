@@ -3,8 +3,8 @@ import {
   brandPicture,
   type FocalPoint,
   focalPosition,
-} from "@trazo/domain/branding/brand-pictures"
-import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
+} from "@trazo/domain/distributors/brand-pictures"
+import { useBrandName } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import classes from "./picture-in-place.module.css"
 
 interface PictureInPlaceProps {

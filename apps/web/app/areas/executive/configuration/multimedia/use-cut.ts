@@ -1,5 +1,5 @@
-import type { BrandPictureState } from "@trazo/contract/configuration/brand-media"
-import { brandPicture, type PictureCrop } from "@trazo/domain/branding/brand-pictures"
+import type { BrandPictureState } from "@trazo/contract/distributors/brand-media"
+import { brandPicture, type PictureCrop } from "@trazo/domain/distributors/brand-pictures"
 import { useEffect, useState } from "react"
 import type { Area } from "react-easy-crop"
 

@@ -1,8 +1,8 @@
-import { type BrandPictureState, saveBrandPicture } from "@trazo/contract/configuration/brand-media"
+import { type BrandPictureState, saveBrandPicture } from "@trazo/contract/distributors/brand-media"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import { uploadFromBrowser } from "../../../../shared-features/api/upload-from-browser.ts"
+import { uploadFromBrowser } from "../../../../shared-features/platform/api/upload-from-browser.ts"
 import type { Cut } from "./use-cut.ts"
 
 /** Sends a picture from the browser. Another person's change meanwhile is shown before this one may replace it. */

@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
-import type { ManagedAccount } from "@trazo/contract/configuration/payment-methods"
-import { bankAccountKindNames, holderIdentityName } from "@trazo/domain/requests/bank-account"
+import type { ManagedAccount } from "@trazo/contract/distributors/payment-methods"
+import { bankAccountKindNames, holderIdentityName } from "@trazo/domain/money/bank-account"
 import { useState } from "react"
-import { Fact, Facts } from "../../../../shared-features/certificate-state/facts.tsx"
+import { Fact, Facts } from "../../../../shared-features/certificates/certificate-state/facts.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { StatusBadge } from "../../../../ui/status/status-badge.tsx"
 

@@ -1,13 +1,13 @@
 import { NativeSelect, Stack } from "@mantine/core"
-import type { ManagedAccount } from "@trazo/contract/configuration/payment-methods"
+import type { ManagedAccount } from "@trazo/contract/distributors/payment-methods"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import {
   bankAccountFields,
   bankAccountKindNames,
   bankAccountKinds,
   commonBanks,
-} from "@trazo/domain/requests/bank-account"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+} from "@trazo/domain/money/bank-account"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { FormDialog } from "../../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"

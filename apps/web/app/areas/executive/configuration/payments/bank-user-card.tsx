@@ -1,9 +1,9 @@
 import { Button, Group, Paper, Text } from "@mantine/core"
-import type { BankUser } from "@trazo/contract/staff/bank-users"
+import type { BankUser } from "@trazo/contract/distributors/bank-users"
 import {
   AccountStateBadge,
   stateLabels,
-} from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
+} from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 
 const labels = { ...stateLabels, disabled: "Sin acceso" }
 

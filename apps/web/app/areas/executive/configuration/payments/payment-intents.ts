@@ -3,19 +3,19 @@ import {
   type PaymentSettings,
   saveBankAccount,
   savePaymentSettings,
-} from "@trazo/contract/configuration/payment-methods"
+} from "@trazo/contract/distributors/payment-methods"
 import { ApiError } from "@trazo/contract/errors/errors"
 import {
   disableBankUser,
   enableBankUser,
   inviteBankUser,
   sendBankUserLink,
-} from "@trazo/contract/staff/bank-users"
-import { bankAccountKinds } from "@trazo/domain/requests/bank-account"
-import { paymentMethods } from "@trazo/domain/requests/payment-receipt"
+} from "@trazo/contract/distributors/bank-users"
+import { bankAccountKinds } from "@trazo/domain/money/bank-account"
+import { paymentMethods } from "@trazo/domain/money/payment-receipt"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import type { Intents, SentForm } from "../../../../shared-features/intent/page-action.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../../shared-features/platform/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 type Accounts = PaymentSettings["accounts"]

@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core"
-import { getPaymentSettings } from "@trazo/contract/configuration/payment-methods"
+import { getPaymentSettings } from "@trazo/contract/distributors/payment-methods"
 import { paths } from "@trazo/contract/paths"
-import { listBankUsers } from "@trazo/contract/staff/bank-users"
+import { listBankUsers } from "@trazo/contract/distributors/bank-users"
 import { Link } from "react-router"
-import { load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { Markdown } from "../../../../ui/markdown/markdown.tsx"
 import type { Route } from "./+types/payments"

@@ -1,20 +1,20 @@
 import { Checkbox, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import { getReviewSettings, saveReviewSettings } from "@trazo/contract/configuration/review-settings"
+import { getReviewSettings, saveReviewSettings } from "@trazo/contract/distributors/review-settings"
 import { labelsOf } from "@trazo/domain/forms/form-field"
-import { presetLists, presetReasonFields } from "@trazo/domain/requests/preset-reasons"
-import { reviewPromiseFields, typedPromise } from "@trazo/domain/requests/review-promise-fields"
+import { presetLists, presetReasonFields } from "@trazo/domain/desk/preset-reasons"
+import { reviewPromiseFields, typedPromise } from "@trazo/domain/desk/review-promise-fields"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"

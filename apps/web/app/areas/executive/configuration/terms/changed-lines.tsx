@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core"
-import { compareTexts, type DiffLine } from "@trazo/domain/branding/text-diff"
+import { compareTexts, type DiffLine } from "@trazo/domain/distributors/text-diff"
 import { Fragment } from "react"
 import classes from "./changed-lines.module.css"
 

@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect } from "@mantine/core"
-import type { TermsText, TermsVersion } from "@trazo/contract/configuration/terms"
+import type { TermsText, TermsVersion } from "@trazo/contract/distributors/terms"
 import { Form } from "react-router"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ChangedLines } from "./changed-lines.tsx"

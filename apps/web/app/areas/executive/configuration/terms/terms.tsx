@@ -3,19 +3,19 @@ import {
   getTermsHistory,
   publishTerms,
   type TermsHistory,
-} from "@trazo/contract/configuration/terms"
+} from "@trazo/contract/distributors/terms"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { brandContext } from "../../../../shared-features/branding/brand-context.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { brandContext } from "../../../../shared-features/distributors/branding/brand-context.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
-import { partyOf, termsDocument } from "../../../../shared-features/legal/legal-documents.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { partyOf, termsDocument } from "../../../../shared-features/distributors/legal/legal-documents.ts"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ReadOnlyTexts } from "../read-only-texts.tsx"
 import type { Route } from "./+types/terms"

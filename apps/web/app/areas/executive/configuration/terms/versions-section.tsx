@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core"
-import type { TermsHistory } from "@trazo/contract/configuration/terms"
+import type { TermsHistory } from "@trazo/contract/distributors/terms"
 import { paths } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"

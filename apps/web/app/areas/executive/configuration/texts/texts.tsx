@@ -1,16 +1,16 @@
-import { getBrandTexts, saveBrandTexts } from "@trazo/contract/configuration/brand-texts"
-import { type BrandTextKey, brandTextFields } from "@trazo/domain/branding/text-fields"
+import { getBrandTexts, saveBrandTexts } from "@trazo/contract/distributors/brand-texts"
+import { type BrandTextKey, brandTextFields } from "@trazo/domain/distributors/text-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"

@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core"
-import { accessibleTextColor } from "@trazo/domain/branding/accessible-text-color"
-import type { Theme } from "@trazo/domain/branding/theme"
-import { brandPairs } from "../../../../shared-features/contrast/contrast-pairs.ts"
-import { ContrastTable } from "../../../../shared-features/contrast/contrast-table.tsx"
+import { accessibleTextColor } from "@trazo/domain/distributors/accessible-text-color"
+import type { Theme } from "@trazo/domain/distributors/theme"
+import { brandPairs } from "../../../../shared-features/distributors/contrast/contrast-pairs.ts"
+import { ContrastTable } from "../../../../shared-features/distributors/contrast/contrast-table.tsx"
 
 interface BrandContrastProps {
   theme: Theme

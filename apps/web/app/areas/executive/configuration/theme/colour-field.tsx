@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core"
-import { isColour } from "@trazo/domain/branding/theme"
+import { isColour } from "@trazo/domain/distributors/theme"
 import type { FormField } from "@trazo/domain/forms/form-field"
 import { useEffect, useRef } from "react"
 import { useServerError } from "../../../../ui/fields/use-server-error.ts"

@@ -1,7 +1,7 @@
 import { SimpleGrid } from "@mantine/core"
-import type { Theme } from "@trazo/domain/branding/theme"
-import { brandVariables } from "../../../../shared-features/branding/brand-style.ts"
-import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
+import type { Theme } from "@trazo/domain/distributors/theme"
+import { brandVariables } from "../../../../shared-features/distributors/branding/brand-style.ts"
+import { useBrandName } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import classes from "./screen-previews.module.css"
 
 /** Five screens in these colours. They are pictures: nothing in them can be used. */

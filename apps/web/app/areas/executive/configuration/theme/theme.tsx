@@ -1,15 +1,15 @@
 import { Box, Stack } from "@mantine/core"
-import { getBrandTheme, saveBrandTheme } from "@trazo/contract/configuration/brand-theme"
+import { getBrandTheme, saveBrandTheme } from "@trazo/contract/distributors/brand-theme"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { Section } from "../../../../ui/editor/section.tsx"
 import type { Route } from "./+types/theme"
 import { BrandContrast } from "./brand-contrast.tsx"

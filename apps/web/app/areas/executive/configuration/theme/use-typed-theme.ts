@@ -1,4 +1,4 @@
-import { completeTheme, type Theme } from "@trazo/domain/branding/theme"
+import { completeTheme, type Theme } from "@trazo/domain/distributors/theme"
 import { useCallback, useState } from "react"
 
 export interface TypedTheme {

@@ -1,4 +1,4 @@
-import type { Operator } from "@trazo/contract/staff/operators"
+import type { Operator } from "@trazo/contract/identity/operators"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"

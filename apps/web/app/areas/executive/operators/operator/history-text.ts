@@ -1,4 +1,4 @@
-import type { Operator } from "@trazo/contract/staff/operators"
+import type { Operator } from "@trazo/contract/identity/operators"
 
 type Entry = Operator["history"][number]
 

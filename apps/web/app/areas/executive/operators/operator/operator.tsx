@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { getOperator } from "@trazo/contract/staff/operators"
-import { load } from "../../../../shared-features/api/call.ts"
+import { getOperator } from "@trazo/contract/identity/operators"
+import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { AccountStateBadge } from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { History } from "../../../../ui/record/history.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"

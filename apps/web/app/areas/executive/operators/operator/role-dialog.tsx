@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core"
-import type { Operator } from "@trazo/contract/staff/operators"
+import type { Operator } from "@trazo/contract/identity/operators"
 import { FormDialog } from "../../../../ui/dialog/form-dialog.tsx"
 import type { EditorIntent } from "../../../../ui/editor/editor-form.tsx"
 import { RoleSelect } from "../role-select.tsx"

@@ -1,6 +1,6 @@
-import type { Operator } from "@trazo/contract/staff/operators"
+import type { Operator } from "@trazo/contract/identity/operators"
 import { useState } from "react"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import type { RecordAction } from "../../../../ui/record/record-actions.tsx"
 import type { operatorIntents } from "../operator-intents.ts"

@@ -1,14 +1,14 @@
 import { Box, Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listAccessReviews } from "@trazo/contract/staff/access-review"
-import { quarterCode, quarterLabel } from "@trazo/domain/access/access-review"
-import { load } from "../../../../shared-features/api/call.ts"
+import { listAccessReviews } from "@trazo/contract/identity/access-review"
+import { quarterCode, quarterLabel } from "@trazo/domain/identity/access-review"
+import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ListTable } from "../../../../ui/list/list-table.tsx"
 import { useCsvExport } from "../../../../ui/list/use-csv-export.ts"

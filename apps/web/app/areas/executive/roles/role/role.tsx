@@ -1,15 +1,15 @@
 import { Box } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { getRole, type Role as RoleData } from "@trazo/contract/staff/roles"
+import { getRole, type Role as RoleData } from "@trazo/contract/identity/roles"
 import { useState } from "react"
-import { load } from "../../../../shared-features/api/call.ts"
+import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
-} from "../../../../shared-features/intent/page-action.ts"
-import { intentHook } from "../../../../shared-features/intent/use-intent.ts"
-import { AccountStateBadge } from "../../../../shared-features/staff-accounts/account-state-badge.tsx"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"

@@ -1,4 +1,4 @@
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import type { Guide } from "../guide.ts"
 import { GuidePage } from "../guide-page.tsx"
 

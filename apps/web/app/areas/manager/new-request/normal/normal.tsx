@@ -1,5 +1,5 @@
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../../shared-features/intent/page-action.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { keepPageOnLostConnection } from "../../../../shared-features/platform/intent/page-action.ts"
 import { OfferForm } from "../offer-form.tsx"
 import { loadOffers, startRequest } from "../start-request.ts"
 import type { Route } from "./+types/normal"

@@ -7,7 +7,7 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { ActivationStep } from "@trazo/pki/holder/activation"
 import { useEffect, useRef, useState } from "react"
-import { TrackSteps } from "../../../../shared-features/request-track/request-track.tsx"
+import { TrackSteps } from "../../../../shared-features/requests/request-track/request-track.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PageSkeleton } from "../../../../ui/page/page-skeleton.tsx"
 import { Flow } from "../../frame/cards.tsx"

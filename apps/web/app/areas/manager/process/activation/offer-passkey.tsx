@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core"
 import IconFingerprint from "@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs"
-import { factorApis } from "@trazo/contract/accounts/second-factor"
+import { factorApis } from "@trazo/contract/identity/second-factor"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 
 /** Offered once the certificate is saved, to an account that has none, on a device that can make one. */

@@ -4,8 +4,8 @@ import {
   sendActivationCode,
 } from "@trazo/contract/certificates/activation"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure } from "../../../../shared-features/intent/page-action.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import { formFailure } from "../../../../shared-features/platform/intent/page-action.ts"
 import { codeSent } from "../../one-time-code/code-proof.ts"
 
 /** The action of a page with `ActivationFlow`: sends a code, or takes it to activate or to start over. */

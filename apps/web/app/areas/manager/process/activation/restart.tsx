@@ -4,7 +4,7 @@ import type { ActivationState } from "@trazo/contract/certificates/activation"
 import { activationCodeDelivery } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmWithCode } from "../../one-time-code/confirm-with-code.tsx"
 

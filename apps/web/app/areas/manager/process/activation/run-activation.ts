@@ -19,7 +19,7 @@ import {
 } from "@trazo/pki/holder/activation"
 import { summarizeCertificate } from "@trazo/pki/holder/certificate-summary"
 import { indexedDbKeyStore } from "@trazo/pki/holder/pending-key-store"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { packSavedFile } from "../../certificate-file/pack-saved-file.ts"
 
 interface Run {

@@ -3,7 +3,7 @@ import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs"
 import { printRevocationSheet } from "@trazo/contract/certificates/revocation-sheet"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { useState } from "react"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { CopyButton } from "../../../../ui/content/copy-button.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
-import { useDeviceJob } from "../../../../shared-features/device-work/use-device-job.ts"
+import { useDeviceJob } from "../../../../shared-features/platform/device-work/use-device-job.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { saveFile } from "../../../../ui/files/save-file.ts"
 import type { Activated } from "./run-activation.ts"

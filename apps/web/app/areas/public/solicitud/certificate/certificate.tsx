@@ -1,15 +1,15 @@
-import { getCatalogue } from "@trazo/contract/catalogue/catalogue"
-import { chooseCertificate } from "@trazo/contract/requests/purchase"
+import { getCatalogue } from "@trazo/contract/distributors/catalogue"
+import { chooseCertificate } from "@trazo/contract/buying/purchase"
 import { Form, redirect } from "react-router"
-import { call, load } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../../shared-features/intent/page-action.ts"
-import { OfferChooser, useOfferChoice } from "../../../../shared-features/offers/offer-chooser.tsx"
-import { chosenOffer, groupOffers } from "../../../../shared-features/offers/offers.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { OfferChooser, useOfferChoice } from "../../../../shared-features/selling/offers/offer-chooser.tsx"
+import { chosenOffer, groupOffers } from "../../../../shared-features/selling/offers/offers.ts"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { addressOf } from "../../purchase/purchase-address.ts"
 import { flowOf } from "../flow.ts"

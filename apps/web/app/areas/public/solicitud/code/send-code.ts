@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { sendEmailCode } from "@trazo/contract/requests/email-code"
-import type { PurchaseFlow } from "@trazo/contract/requests/purchase"
-import { oneTimeCodePauseSeconds } from "@trazo/domain/access/one-time-code"
+import { sendEmailCode } from "@trazo/contract/buying/email-code"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { oneTimeCodePauseSeconds } from "@trazo/domain/identity/one-time-code"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
 import { addressOf } from "../../purchase/purchase-address.ts"
 
 /** The screen that takes a code. The address carries the time of sending, so that a reload keeps the countdown. */

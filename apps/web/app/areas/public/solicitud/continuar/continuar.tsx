@@ -5,16 +5,16 @@ import {
   continueByMail,
   previewContinued,
   sendContinuedCode,
-} from "@trazo/contract/requests/resume"
+} from "@trazo/contract/buying/resume"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect, useActionData, useNavigation } from "react-router"
-import { call, routeError } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { CodeInput } from "../../../../ui/fields/code-input.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TextField } from "../../../../ui/fields/text-field.tsx"

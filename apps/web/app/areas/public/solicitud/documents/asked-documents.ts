@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
-import type { Category, PurchaseFlow } from "@trazo/contract/requests/purchase"
+import type { Category, PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import type { StaleReason } from "@trazo/domain/requests/reused-documents"
+import type { StaleReason } from "@trazo/domain/buying/reused-documents"
 
 /** Search parameter of a document that its holder wants to replace. */
 export const changedDocument = "cambiar"

@@ -5,7 +5,7 @@ import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef } from "react"
 import { Form, useSubmit } from "react-router"
-import { useBrandName } from "../../../../shared-features/branding/use-brand.ts"
+import { useBrandName } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import step from "../step.module.css"
 import { StepButtons, useIsSubmitting } from "../step.tsx"
 

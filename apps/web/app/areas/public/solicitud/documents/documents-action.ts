@@ -1,10 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { completeStep, giveBiometricConsent, type PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { completeStep, giveBiometricConsent, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { type ActionFunctionArgs, type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import { formFailure } from "../../../../shared-features/intent/page-action.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import { formFailure } from "../../../../shared-features/platform/intent/page-action.ts"
 import { addressWithCode } from "../code/send-code.ts"
 import { flowOf } from "../flow.ts"
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
-import { pairingCodeMinutes, pairingNumberLength } from "@trazo/domain/requests/pairing"
+import { pairingCodeMinutes, pairingNumberLength } from "@trazo/domain/buying/pairing"
 import { QrPicture } from "../../../../ui/content/qr-picture.tsx"
 import { PhoneNumberForm } from "../../../../ui/fields/phone-number-form.tsx"
 import step from "../step.module.css"

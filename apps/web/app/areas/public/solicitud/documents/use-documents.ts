@@ -1,9 +1,9 @@
-import { removeDocument, uploadDocument } from "@trazo/contract/requests/purchase"
+import { removeDocument, uploadDocument } from "@trazo/contract/buying/purchase"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
-import { uploadFromBrowser } from "../../../../shared-features/api/upload-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
+import { uploadFromBrowser } from "../../../../shared-features/platform/api/upload-from-browser.ts"
 import type { SendFile } from "../../../../ui/files/use-upload.ts"
 
 /** Uploads and removes documents of the current purchase, then reloads it. */

@@ -4,10 +4,10 @@ import {
   getPairing,
   type Pairing,
   startPairing,
-} from "@trazo/contract/requests/pairing"
+} from "@trazo/contract/buying/pairing"
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 import { useVisiblePoll } from "../../../../ui/page/use-visible-poll.ts"
 
 /** Where the offer is hidden: the device takes the pictures itself. */

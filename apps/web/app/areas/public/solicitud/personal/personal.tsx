@@ -3,33 +3,33 @@ import IconBook from "@tabler/icons-react/dist/esm/icons/IconBook.mjs"
 import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs"
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs"
-import { savePersonalData } from "@trazo/contract/requests/purchase"
+import { savePersonalData } from "@trazo/contract/buying/purchase"
 import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity/identity-type"
-import type { PersonalField } from "@trazo/domain/requests/personal-fields"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../../shared-features/intent/page-action.ts"
-import { PersonalControl } from "../../../../shared-features/request-form/personal-control.tsx"
+} from "../../../../shared-features/platform/intent/page-action.ts"
+import { PersonalControl } from "../../../../shared-features/buying/request-form/personal-control.tsx"
 import {
   fieldGroups,
   fieldLabels,
   fieldRule,
   typedPersonal,
-} from "../../../../shared-features/request-form/personal-fields.ts"
+} from "../../../../shared-features/buying/request-form/personal-fields.ts"
 import {
   placeField,
   placeRule,
   shownPlace,
   withPlaceProblem,
-} from "../../../../shared-features/request-form/place.ts"
-import { PlaceControl } from "../../../../shared-features/request-form/place-control.tsx"
+} from "../../../../shared-features/buying/request-form/place.ts"
+import { PlaceControl } from "../../../../shared-features/buying/request-form/place-control.tsx"
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"

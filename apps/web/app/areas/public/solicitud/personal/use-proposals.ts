@@ -1,10 +1,10 @@
-import { proposeCompany } from "@trazo/contract/requests/purchase"
+import { proposeCompany } from "@trazo/contract/buying/purchase"
 import { isCedula } from "@trazo/domain/identity/cedula"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { companyRucProblem } from "@trazo/domain/identity/ruc"
-import type { PersonalField } from "@trazo/domain/requests/personal-fields"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { useEffect, useRef, useState } from "react"
-import { callFromBrowser } from "../../../../shared-features/api/call-from-browser.ts"
+import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 
 interface Proposal {
   value: string

@@ -1,18 +1,18 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { confirmRequest } from "@trazo/contract/requests/new-requests"
-import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/requests/purchase"
+import { confirmRequest } from "@trazo/contract/buying/new-requests"
+import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { Link, type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   wasReached,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Page } from "../../../../ui/page/page.tsx"
 import { Extras } from "../../purchase/extras.tsx"
 import { storeChannel } from "../../purchase/fast-switch.tsx"

@@ -1,5 +1,5 @@
-import { passwordField } from "@trazo/domain/access/account-fields"
-import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/access/password-strength"
+import { passwordField } from "@trazo/domain/identity/account-fields"
+import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { PasswordField } from "../../../../ui/fields/password-field.tsx"
 import step from "../step.module.css"
 

@@ -1,18 +1,18 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { clientAccount } from "@trazo/contract/accounts/account"
+import { clientAccount } from "@trazo/contract/identity/account"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { passwordField } from "@trazo/domain/access/account-fields"
+import { passwordField } from "@trazo/domain/identity/account-fields"
 import { useState } from "react"
 import { Form, redirect } from "react-router"
-import { call } from "../../../../shared-features/api/call.ts"
-import { pageTitle } from "../../../../shared-features/branding/page-title.ts"
-import { useDistributor } from "../../../../shared-features/branding/use-brand.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
-} from "../../../../shared-features/intent/page-action.ts"
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { TermsCheckbox } from "../../../../ui/fields/terms-checkbox.tsx"

@@ -1,0 +1,163 @@
+import { X509Certificate } from "node:crypto"
+import { readFile, writeFile } from "node:fs/promises"
+import { parseArgs } from "node:util"
+import { decodePem, encodePem } from "@trazo/pki/asn1/pem"
+import { issuerFrom } from "@trazo/pki/authority/certificate"
+import { parseCertificationRequest } from "@trazo/pki/authority/certification-request"
+import { buildCrl } from "@trazo/pki/authority/crl"
+import { readKeyFile, writeKeyFile } from "../adapters/certificate-authority/key-file.ts"
+import { makeIssuingCertificate, makeRoot } from "../adapters/certificate-authority/own-authority-keys.ts"
+import { systemClock as clock } from "../clock.ts"
+import { connect } from "../database/client.ts"
+import { databaseLinks } from "../database/link.ts"
+import { openDatabase } from "../database/open-database.ts"
+import type { Deps } from "../deps.ts"
+import { loadSettings, type Settings } from "../env.ts"
+import { importIssuing, requestIssuing } from "../features/authority/authority/request-issuing.ts"
+import { exportRootKey, publishRootList } from "../features/authority/authority/root-key.ts"
+import { openInstallation } from "../features/platform/installation/open-installation.ts"
+import { createLog } from "../log.ts"
+import { systemRandom as random } from "../random.ts"
+import { StartupError } from "../startup-error.ts"
+import { openLines } from "../terminal-lines.ts"
+
+const usage = `npm run authority:ceremony -- ACTO (docs/keys.md)
+  En el servidor:   request-issuing --file SOLICITUD
+                    import-issuing --file CERTIFICADOS
+                    publish-root-list --file LISTA
+                    export-root --file ARCHIVO
+  Sin conexión:     make-root --file ARCHIVO
+                    new-issuing --root ARCHIVO --request SOLICITUD --generation N --file CERTIFICADOS
+                    root-list --root ARCHIVO --number N --file LISTA [--days 365] [--revoke SERIE=AAAA-MM-DD]…`
+
+const day = 86_400_000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    file: { type: "string" },
+    root: { type: "string" },
+    request: { type: "string" },
+    generation: { type: "string" },
+    number: { type: "string" },
+    days: { type: "string", default: "365" },
+    revoke: { type: "string", multiple: true, default: [] },
+  },
+})
+
+const lines = openLines()
+
+function needed(name: "file" | "root" | "request" | "generation" | "number"): string {
+  const value = values[name]
+  if (!value) throw new StartupError(usage)
+  return value
+}
+
+async function askPassphrase(path: string): Promise<string> {
+  const passphrase = await lines.ask(`Contraseña de ${path}: `, { hidden: true })
+  if (passphrase.length < 16) throw new StartupError("La contraseña debe tener al menos 16 caracteres.")
+  return passphrase
+}
+
+type OnServer = Pick<Deps, "db" | "clock" | "random"> & { settings: Settings }
+
+/** Opens the database without the authority: opening it makes one where there is none. */
+async function onServer<Result>(command: (sources: OnServer) => Promise<Result>): Promise<Result> {
+  const settings = loadSettings()
+  const database = await openDatabase(settings, { shared: true })
+  const { database: link } = databaseLinks(createLog("error"))
+  const db = connect(database.appUrl, 2, link)
+  try {
+    await openInstallation({ db, clock, settings })
+    return await command({ db, clock, random, settings: database.settings })
+  } finally {
+    link.closing()
+    await db.destroy()
+    await database.stop()
+  }
+}
+
+function offlineSettings(): Settings {
+  const settings = loadSettings()
+  if (settings.demoData)
+    throw new StartupError("DEMO_DATA: una demostración crea su propia autoridad. Ponga DEMO_DATA=false.")
+  return settings
+}
+
+const commands: Record<string, () => Promise<string>> = {
+  async "export-root"() {
+    const path = needed("file")
+    const passphrase = await askPassphrase(path)
+    await onServer((deps) => exportRootKey({ path, passphrase }, deps))
+    return `${path} guarda la clave raíz, comprobada; ya no está en el servidor. Reinicie cada proceso.`
+  },
+  async "import-issuing"() {
+    const pem = await readFile(needed("file"), "utf8")
+    const { id, root } = await onServer((sources) => importIssuing(pem, sources))
+    return `La autoridad ${id} emite desde el próximo arranque. Reinicie cada proceso. ${fingerprint(root)}`
+  },
+  async "request-issuing"() {
+    const path = needed("file")
+    const { request, generation } = await onServer(requestIssuing)
+    await writeFile(path, encodePem("CERTIFICATE REQUEST", request), { flag: "wx" })
+    return `${path} pide el certificado de la autoridad emisora ${generation}. Fírmelo sin conexión: new-issuing --generation ${generation}`
+  },
+  async "publish-root-list"() {
+    const der = await readFile(needed("file"))
+    return `Lista ${await onServer((deps) => publishRootList(der, deps))} de la raíz publicada.`
+  },
+  async "make-root"() {
+    const path = needed("file")
+    const passphrase = await askPassphrase(path)
+    const root = await makeRoot({ clock, random, settings: offlineSettings() })
+    await writeKeyFile(path, root, { passphrase, random })
+    return `${path} guarda la clave raíz, comprobada. ${fingerprint(new X509Certificate(root.certificate))}`
+  },
+  async "new-issuing"() {
+    const generation = Number(needed("generation"))
+    if (!Number.isSafeInteger(generation) || generation < 1) throw new StartupError(usage)
+    const settings = offlineSettings()
+    const { spki } = parseCertificationRequest(
+      decodePem("CERTIFICATE REQUEST", await readFile(needed("request"), "utf8")),
+    )
+    const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
+    const certificate = await makeIssuingCertificate(
+      { root, spki, id: generation === 1 ? "issuing" : `issuing-${generation}` },
+      { clock, random, settings },
+    )
+    const chain = [certificate, root.certificate].map((der) => encodePem("CERTIFICATE", der))
+    await writeFile(needed("file"), chain.join(""), { flag: "wx" })
+    return `${values.file} tiene los certificados. Impórtelos en el servidor.`
+  },
+  async "root-list"() {
+    const number = BigInt(needed("number"))
+    const root = await readKeyFile(needed("root"), await askPassphrase(needed("root")))
+    const thisUpdate = clock.now()
+    const nextUpdate = new Date(thisUpdate.getTime() + Number(values.days) * day)
+    const entries = values.revoke.map((text) => {
+      const [serial = "", date = ""] = text.split("=")
+      return { serial, revokedAt: new Date(`${date}T00:00:00Z`) }
+    })
+    const issuer = issuerFrom(root.certificate)
+    const list = { issuer, key: root.privateKey, number, thisUpdate, nextUpdate, entries }
+    await writeFile(needed("file"), await buildCrl(list), { flag: "wx" })
+    return `${values.file} tiene la lista ${number} de la raíz. Publíquela en el servidor.`
+  },
+}
+
+/** Compared by eye between the offline machine and the server. */
+function fingerprint({ fingerprint256 }: X509Certificate): string {
+  return `Huella SHA-256 de la raíz: ${fingerprint256}`
+}
+
+/** `npm run authority:ceremony`: the rare commands with the root's key. Passphrases are lines of standard input. */
+try {
+  const command = commands[positionals[0] ?? ""]
+  if (!command) throw new StartupError(usage)
+  process.stdout.write(`${await command()}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  lines.close()
+}

@@ -1,0 +1,49 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { countCrlEntries } from "@trazo/pki/authority/crl"
+import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
+import { inPlatform } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from "./queries.ts"
+import { listWindow } from "./revocation-lists.ts"
+
+interface AuthorityReading {
+  /** DER. For the responder, the newest one. */
+  certificates: { role: "root" | "issuing" | "responder"; der: Buffer }[]
+  lists: PublishedList[]
+}
+
+interface PublishedList {
+  authority: ListedAuthority
+  number: string
+  thisUpdate: Date
+  nextUpdate: Date
+  dueAt: Date
+  entries: number
+}
+
+export async function readAuthority(
+  signers: readonly StatusSigner[],
+  { db }: Pick<Deps, "db">,
+): Promise<AuthorityReading> {
+  const listed: ListedAuthority[] = ["root", ...signers.map(({ id }) => id)]
+  const [authorities, ...lists] = await inPlatform(db, (tx) =>
+    Promise.all([unscopedAuthorities(tx), ...listed.map((id) => unscopedLatestList(tx, id))]),
+  )
+  const responder = authorities.findLast(({ id }) => id.startsWith("ocsp"))
+  return {
+    certificates: [
+      ...signers.slice(0, 1).map(({ rootCertificate: der }) => ({ role: "root" as const, der })),
+      ...signers.map(({ issuingCertificate: der }) => ({ role: "issuing" as const, der })),
+      ...(responder ? [{ role: "responder" as const, der: responder.certificate }] : []),
+    ],
+    lists: lists.flatMap((row) => {
+      if (!row) return []
+      const authority = row.authority_id as ListedAuthority
+      const dueAt = row.this_update.getTime() + listWindow(authority).dueAfterDays * dayMilliseconds
+      return {
+        ...{ authority, number: row.number, entries: countCrlEntries(row.der), dueAt: new Date(dueAt) },
+        ...{ thisUpdate: row.this_update, nextUpdate: row.next_update },
+      }
+    }),
+  }
+}

@@ -1,0 +1,155 @@
+import { type CrlReasonCode, suspensionCode } from "@trazo/domain/certificates/revocation-reason"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import type { OcspStatus } from "@trazo/pki/authority/ocsp-response"
+import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
+import { inPlatform } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import {
+  type CertificateStatusRow,
+  unscopedAuthorities,
+  unscopedFindStatuses,
+  unscopedInsertAuthorities,
+  unscopedRecentGoodSerials,
+  unscopedTakeAuthorityTurn,
+} from "./queries.ts"
+import { type ListDeps, publishRevocationList } from "./revocation-lists.ts"
+import { followStatusChanges } from "./status-changes.ts"
+import { createOcspService, type OcspService } from "./status-service.ts"
+
+type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log">
+
+export interface StatusService {
+  ocsp: OcspService
+  stop(): Promise<void>
+}
+
+const hour = 3_600_000
+/** Under a minute, so that a request rarely waits for the register. */
+const pollSeconds = 20
+const signedAhead = 1000
+
+/**
+ * Prepares OCSP: publishes CRLs, creates the responder, signs responses in advance and follows changes of other
+ * processes. Renews what is due every hour.
+ * @returns null for an external authority, which serves its own status
+ */
+export async function startAuthority(deps: Needed): Promise<StatusService | null> {
+  const { publication } = deps.authority
+  if (publication.by === "authority") return null
+  const { signers } = publication
+  const onError = (error: unknown) => deps.log.error({ err: error }, "status service")
+  await renewAll(signers, deps)
+  const sources = { onError, clock: deps.clock }
+  const ocsp = createOcspService(
+    signers.map((signer) => ({
+      ...{ ...sources, signer },
+      read: (serials: string[]) => readStatuses({ authorityId: signer.id, serials }, deps),
+    })),
+  )
+  const poll = await followStatusChanges(ocsp, deps)
+
+  let stopped = false
+  let polling: Promise<void> | null = null
+  const pollTimer = setInterval(() => {
+    polling ??= poll()
+      .catch(onError)
+      .finally(() => {
+        polling = null
+      })
+  }, pollSeconds * 1000)
+  pollTimer.unref()
+  let working = signRecent(ocsp, signers, deps, () => stopped).catch(onError)
+  const timer = setInterval(() => {
+    working = renewAll(signers, deps)
+      .then(() => ocsp.refresh())
+      .catch(onError)
+  }, hour)
+  timer.unref()
+  return {
+    ocsp,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      clearInterval(pollTimer)
+      await Promise.all([working, polling])
+    },
+  }
+}
+
+async function readStatuses(
+  wanted: { authorityId: string; serials: string[] },
+  { db }: Needed,
+): Promise<Map<string, OcspStatus>> {
+  const rows = await inPlatform(db, (tx) => unscopedFindStatuses(tx, wanted))
+  return new Map(rows.map((row) => [row.serial, ocspStatus(row)]))
+}
+
+function ocspStatus(row: CertificateStatusRow): OcspStatus {
+  // An intent has no certificate yet.
+  if (row.status === "intent") return { status: "unknown" }
+  if (row.status === "good") return { status: "good" }
+  const reason = row.status === "suspended" ? suspensionCode : ((row.reason_code ?? 0) as CrlReasonCode)
+  return { status: "revoked", revokedAt: row.revoked_at ?? row.updated_at, reason }
+}
+
+async function signRecent(
+  ocsp: OcspService,
+  signers: readonly StatusSigner[],
+  { db, clock }: Needed,
+  isStopped: () => boolean,
+): Promise<void> {
+  for (const { id: authorityId } of signers) {
+    const recent = { authorityId, now: clock.now(), limit: signedAhead }
+    const serials = await inPlatform(db, (tx) => unscopedRecentGoodSerials(tx, recent))
+    for (const serial of serials) {
+      if (isStopped()) return
+      await ocsp.signAhead(serial, authorityId)
+    }
+  }
+}
+
+const responderSpareDays = 30
+
+type RenewalDeps = ListDeps
+
+async function renewAll(signers: readonly StatusSigner[], deps: RenewalDeps): Promise<void> {
+  for (const signer of signers) await renewStatusServices(signer, deps)
+}
+
+/** An issuing authority that has ended signs nothing more: its certificates have ended before. */
+export async function renewStatusServices(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  if (signer.hasRootKey) await publishRevocationList({ authority: "root", ifDue: true }, signer, deps)
+  if (signer.notAfter <= deps.clock.now()) return
+  await adoptResponder(signer, deps)
+  if (endsSoon(signer.responderNotAfter, deps)) await makeNextResponder(signer, deps)
+  await publishRevocationList({ authority: signer.id, ifDue: true }, signer, deps)
+}
+
+async function adoptResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  if (!endsSoon(signer.responderNotAfter, deps)) return
+  const stored = await inPlatform(deps.db, unscopedAuthorities)
+  const newest = stored.findLast(({ id, issuer_id }) => id.startsWith("ocsp") && issuer_id === signer.id)
+  if (newest?.encrypted_key)
+    signer.useResponder({ certificate: newest.certificate, encryptedKey: newest.encrypted_key })
+}
+
+async function makeNextResponder(signer: StatusSigner, deps: RenewalDeps): Promise<void> {
+  const next = await signer.newResponder()
+  await inPlatform(deps.db, async (tx) => {
+    await unscopedTakeAuthorityTurn(tx)
+    const responders = (await unscopedAuthorities(tx)).filter(({ id }) => id.startsWith("ocsp"))
+    const row = {
+      id: `ocsp-${responders.length + 1}`,
+      certificate: next.certificate,
+      encrypted_key: next.encryptedKey,
+      issuer_id: signer.id,
+      created_at: deps.clock.now(),
+    }
+    await unscopedInsertAuthorities(tx, [row])
+  })
+  signer.useResponder(next)
+}
+
+function endsSoon(notAfter: Date, { clock }: RenewalDeps): boolean {
+  return notAfter.getTime() - clock.now().getTime() < responderSpareDays * dayMilliseconds
+}

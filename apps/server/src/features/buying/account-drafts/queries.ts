@@ -1,0 +1,73 @@
+import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
+import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+
+/** Serialises the starts of an account's requests. The lock lasts until commit. */
+export async function lockDraftsOf(tx: ScopedTransaction, clientId: string): Promise<void> {
+  await lockName(tx, `drafts ${clientId}`)
+}
+
+/** Bounds what is read for one account. */
+const sourceLimit = 50
+
+/** Requests that staff approved for this account, the newest first. A merge brings none of another account. */
+export async function listSources(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("approved_client_id", "=", clientId)
+    .where("status", "in", ["approved", "issued"])
+    .where("removal_id", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(sourceLimit)
+    .execute()
+}
+
+/** The unfinished requests that an account started, the last changed first. */
+export async function listAccountDrafts(tx: ScopedTransaction, clientId: string): Promise<RequestRow[]> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("started_by", "=", clientId)
+    .where("status", "=", "draft")
+    .where("removal_id", "is", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id", "desc")
+    .execute()
+}
+
+const openStatuses = requestStatuses.filter((status) => status !== "draft" && !isFinal(status))
+
+/** Submitted requests of an account that are open, or whose certificate is valid. The newest first. */
+export async function listStanding(tx: ScopedTransaction, clientId: string, now: Date) {
+  return await tx
+    .selectFrom("requests")
+    .leftJoin("certificates", (join) =>
+      join
+        .onRef("certificates.request_id", "=", "requests.id")
+        .on("certificates.der", "is not", null)
+        .on("certificates.status", "=", "valid")
+        .on("certificates.replaced_by", "is", null)
+        .on("certificates.not_after", ">", now),
+    )
+    .select(["requests.id", "requests.number", "requests.kind", "requests.validity", "requests.status"])
+    .select(["requests.user_info", "certificates.not_after"])
+    .where("requests.distributor_id", "=", tx.scope.distributorId)
+    .where("requests.client_id", "=", clientId)
+    .where("requests.removal_id", "is", null)
+    .where((where) =>
+      where.or([
+        where("requests.status", "in", openStatuses),
+        where.and([where("requests.status", "=", "issued"), where("certificates.serial", "is not", null)]),
+      ]),
+    )
+    .orderBy("requests.created_at", "desc")
+    .orderBy("requests.id", "desc")
+    .limit(sourceLimit)
+    .execute()
+}
+
+export type StandingRow = Awaited<ReturnType<typeof listStanding>>[number]

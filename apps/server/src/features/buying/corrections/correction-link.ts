@@ -1,0 +1,102 @@
+import { createHmac } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { hashToken } from "../../identity/sessions/open-session.ts"
+import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./queries.ts"
+
+interface CorrectionTokens {
+  /** Opens the form and the files. */
+  mailed: string
+  /** Opens the form without the files. */
+  form: string
+}
+
+type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
+
+/**
+ * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
+ * (docs/decisions/0042-resume-tokens.md). Each mail of a correction has other links, and only the last ones open it.
+ * Annulling the request's links changes them.
+ */
+export function correctionTokensOf(
+  request: Linked,
+  mailedAt: Date,
+  { settings }: Pick<Deps, "settings">,
+): CorrectionTokens {
+  return tokensUnder(settings.secrets.linkKey[0], request, mailedAt)
+}
+
+type Linked = Pick<RequestRow, "id" | "links_generation">
+
+function tokensUnder(
+  key: Buffer,
+  { id, links_generation: generation }: Linked,
+  mailedAt: Date,
+): CorrectionTokens {
+  const content = `${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
+  const derive = (purpose: string) =>
+    createHmac("sha256", key).update(`${purpose}:${content}`).digest("base64url")
+  return { mailed: derive("correction"), form: derive("correction-form") }
+}
+
+export function correctionTokenHashes({ mailed, form }: CorrectionTokens): CorrectionTokenHashes {
+  return { token_hash: hashToken(mailed), form_token_hash: hashToken(form) }
+}
+
+const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? created_at
+
+/**
+ * Ends the links of all corrections of a locked request whose `links_generation` has changed. The open one goes on by its
+ * new links, which its applicant's other devices and account find.
+ */
+export async function endCorrectionLinks(
+  tx: ScopedTransaction,
+  request: Pick<RequestRow, "id" | "links_generation">,
+  deps: Pick<Deps, "settings">,
+): Promise<void> {
+  for (const correction of await listCorrections(tx, request.id)) {
+    const tokens = correctionTokensOf(request, mailedAtOf(correction), deps)
+    await replaceHashes(tx, correction.id, correctionTokenHashes(tokens))
+  }
+}
+
+type CorrectedRequest = Pick<RequestRow, "id" | "status" | "links_generation">
+
+/** The path of the request's open correction. Null without one, or if its link was made with another key. */
+export async function openCorrectionPath(
+  tx: ScopedTransaction,
+  { request, showsFiles }: { request: CorrectedRequest; showsFiles: boolean },
+  deps: Pick<Deps, "settings">,
+): Promise<string | null> {
+  if (request.status !== "correction") return null
+  const latest = await findLatest(tx, request.id)
+  if (!latest || latest.closed_at) return null
+  const stored = showsFiles ? latest.token_hash : latest.form_token_hash
+  const tokens = deps.settings.secrets.linkKey
+    .map((key) => tokensUnder(key, request, mailedAtOf(latest)))
+    .map(({ mailed, form }) => (showsFiles ? mailed : form))
+  const token = stored && tokens.find((one) => hashToken(one).equals(stored))
+  return token ? paths.correction(token) : null
+}
+
+/**
+ * The mailed link for a session of the request's account. Anyone else with the resume token gets the form without files.
+ * @throws ApiError NOT_FOUND without an open correction
+ */
+export async function getOwnCorrection(
+  scope: Scope,
+  { actor, signedInAs }: { actor: Actor; signedInAs: string | null },
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<{ path: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const request = await loadOwnRequest(tx, actor)
+    const showsFiles = signedInAs !== null && request.client_id === signedInAs
+    const path = await openCorrectionPath(tx, { request, showsFiles }, deps)
+    if (!path) throw new ApiError("NOT_FOUND")
+    return { path }
+  })
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto"
+import type { PairedDocuments, Pairing } from "@trazo/contract/buying/pairing"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { deviceName } from "@trazo/domain/identity/device-name"
+import { pairingNumberLength, pairingStateOf } from "@trazo/domain/buying/pairing"
+import type { PairingRow } from "./queries.ts"
+
+/** Of the phone's session, or of the code while no phone has joined. */
+const endOf = (row: PairingRow) => (row.session_expires_at ?? row.expires_at).toISOString()
+
+export function presentPairing(row: PairingRow, files: number, now: Date): Pairing {
+  return {
+    state: pairingStateOf(timesOf(row), now),
+    expiresAt: endOf(row),
+    device: row.scanned_at ? deviceName(row.user_agent) : null,
+    files,
+  }
+}
+
+export function timesOf(row: PairingRow) {
+  return {
+    ...{ expiresAt: row.expires_at, scannedAt: row.scanned_at },
+    ...{ confirmedAt: row.confirmed_at, sessionExpiresAt: row.session_expires_at, endedAt: row.ended_at },
+  }
+}
+
+/** Derived, so that it is stored nowhere: only the server and the phone that holds the session learn it. */
+export function numberOf({ session_hash }: Pick<PairingRow, "session_hash">): string {
+  const digest = createHash("sha256")
+    .update("pairing number")
+    .update(session_hash ?? "")
+    .digest()
+  return String(digest.readUInt32BE(0) % 10 ** pairingNumberLength).padStart(pairingNumberLength, "0")
+}
+
+/** Whoever scanned the code learns which documents are asked, and nothing that was typed or sent. */
+export function presentPairedDocuments(row: PairingRow, { categories }: PurchaseFlow): PairedDocuments {
+  return {
+    expiresAt: endOf(row),
+    number: null,
+    documents: categories.map(({ files, ...asked }) => ({ ...asked, count: files.length })),
+  }
+}
+
+/** Before the number was typed at the computer, the phone learns nothing of the request. */
+export function presentUnconfirmed(row: PairingRow): PairedDocuments {
+  return {
+    expiresAt: endOf(row),
+    ...{ number: numberOf(row), documents: [] },
+  }
+}

@@ -1,0 +1,104 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { DocumentType } from "@trazo/domain/requests/documents"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { changeDraft } from "./change-draft.ts"
+import { type Draft, lockDraft, requireReached } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { insertConsent } from "./queries.ts"
+import { biometricConsentVersion, withStep } from "./still-valid-steps.ts"
+
+export interface GivenConsent {
+  actor: Actor
+  ip: string
+  userAgent: string
+}
+
+/** A new wording gets a new version. */
+const reuseVersion = "reutilizacion-2026-1"
+
+/** Stored characters of the User-Agent header. */
+const userAgentLength = 300
+
+interface GivenAtOnce {
+  draft: Draft
+  consent: GivenConsent
+  /** Documents that are used again, each with a consent of its own. */
+  reused: readonly DocumentType[]
+}
+
+/** Stores the consents that one page asks for. */
+export async function storeConsents(
+  tx: ScopedTransaction,
+  { draft, consent, reused }: GivenAtOnce,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  const { ip, userAgent } = consent
+  const given = {
+    requestId: draft.request.id,
+    ip,
+    userAgent: userAgent.slice(0, userAgentLength),
+    at: clock.now(),
+  }
+  if (!draft.biometricConsent) {
+    await insertConsent(tx, { ...given, kind: "biometric", version: biometricConsentVersion })
+  }
+  if (!draft.termsAccepted) await insertConsent(tx, { ...given, kind: "terms", version: draft.termsVersion })
+  for (const documentType of reused)
+    await insertConsent(tx, { ...given, kind: "reuse", version: reuseVersion, paper: documentType })
+}
+
+/** Stores the consent to the use of the face photo and identity card, at most once. @throws ApiError MOVE_NOT_ALLOWED */
+export async function giveBiometricConsent(
+  scope: Scope,
+  { actor, ip, userAgent }: GivenConsent,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, biometricConsent } = await lockDraft(tx, actor, deps)
+    if (biometricConsent) return await loadFlow(tx, request, deps)
+    const version = biometricConsentVersion
+    await insertConsent(tx, {
+      ...{ requestId: request.id, kind: "biometric", version, ip, at: deps.clock.now() },
+      userAgent: userAgent.slice(0, userAgentLength),
+    })
+    const entry = {
+      id: request.id,
+      actor,
+      action: "request.biometric-consent-given" as const,
+      data: { version },
+    }
+    return await changeDraft(tx, { ...entry, changes: {} }, deps)
+  })
+}
+
+/**
+ * Stores the acceptance of the terms in force, at most once.
+ *
+ * @param shown the version that the applicant read
+ * @throws ApiError STEP_NOT_REACHED, MOVE_NOT_ALLOWED, TERMS_CHANGED
+ */
+export async function acceptTerms(
+  scope: Scope,
+  { actor, ip, userAgent, shown }: GivenConsent & { shown?: string | undefined },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request, termsAccepted, termsVersion: version } = await lockDraft(tx, actor, deps)
+    requireReached(request, "terms")
+    if (shown !== undefined && shown !== version) throw new ApiError("TERMS_CHANGED")
+    if (termsAccepted && request.completed_steps.includes("terms")) return await loadFlow(tx, request, deps)
+    await insertConsent(tx, {
+      ...{ requestId: request.id, kind: "terms", version, ip, at: deps.clock.now() },
+      userAgent: userAgent.slice(0, userAgentLength),
+    })
+    const changes = { completed_steps: withStep(request.completed_steps, "terms") }
+    return await changeDraft(
+      tx,
+      { id: request.id, changes, actor, action: "request.terms-accepted", data: { version } },
+      deps,
+    )
+  })
+}

@@ -1,0 +1,106 @@
+import type { Distributor } from "@trazo/contract/distributors/branding"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { canReach, type StepKey } from "@trazo/domain/buying/steps"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { currentSelection } from "../../selling/products/sell-products.ts"
+import { isFilledIn, loadOwnRequest, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
+import type { DocumentFile } from "../../requests/requests/request-documents.ts"
+import { type CountedDocuments, countedDocuments } from "../../requests/requests/reuse-documents.ts"
+import { findApprovedAddress, listConsents } from "./queries.ts"
+import {
+  biometricConsentVersion,
+  stepsBeforeConsent,
+  stillValidSteps,
+  termsVersion,
+} from "./still-valid-steps.ts"
+
+/** For a draft, `completed_steps` lists only the still-valid steps, and `select_products` what is still on sale. */
+export interface Draft {
+  request: RequestRow
+  files: DocumentFile[]
+  /** Shared documents that do not count any more. */
+  stale: CountedDocuments["stale"]
+  biometricConsent: boolean
+  termsAccepted: boolean
+  termsVersion: string
+  configuration: Distributor["configuration"]
+}
+
+export async function loadDraft(
+  tx: ScopedTransaction,
+  stored: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
+  const request = await withPresentAddress(tx, stored)
+  const { multimedia, configuration } = await loadDistributor(tx)
+  const { files, stale } = await countedDocuments(tx, request, deps)
+  const consents = await listConsents(tx, request.id)
+  const terms = termsVersion(multimedia.terms)
+  const accepted = (kind: "biometric" | "terms", version: string) =>
+    consents.some((consent) => consent.kind === kind && consent.version === version)
+  const termsAccepted = accepted("terms", terms)
+  // Known data need no confirmation step by step.
+  const given = isFilledIn(request)
+    ? [...new Set([...stepsBeforeConsent, ...request.completed_steps])]
+    : request.completed_steps
+  const completed =
+    request.status === "draft"
+      ? stillValidSteps({ ...request, completed_steps: given, sent: files, termsAccepted }, deps.clock.now())
+      : request.completed_steps
+  const isDraft = request.status === "draft"
+  // An invitation is for its certificate alone: an organisation may pay.
+  const chosen = isDraft && request.convenio_person_id !== null ? [] : request.select_products
+  const products = isDraft ? await currentSelection(tx, chosen, request.kind) : chosen
+  return {
+    request: { ...request, completed_steps: completed, select_products: products },
+    files,
+    stale,
+    biometricConsent: accepted("biometric", biometricConsentVersion),
+    termsAccepted,
+    termsVersion: terms,
+    configuration,
+  }
+}
+
+/** A draft of an approved account has the account's address, which may have changed since the draft began. */
+async function withPresentAddress(tx: ScopedTransaction, request: RequestRow): Promise<RequestRow> {
+  if (request.status !== "draft" || !isFilledIn(request)) return request
+  const email = await findApprovedAddress(tx, request)
+  if (email === undefined || email === request.user_info.email) return request
+  return { ...request, user_info: { ...request.user_info, email }, verified_email: email }
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function lockDraft(
+  tx: ScopedTransaction,
+  actor: Actor,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
+  return requireDraft(tx, await lockOwnRequest(tx, actor), deps)
+}
+
+/** Reads without a lock: do not base a change on the result. @throws ApiError as `lockDraft` */
+export async function findDraft(
+  tx: ScopedTransaction,
+  actor: Actor,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
+  return requireDraft(tx, await loadOwnRequest(tx, actor), deps)
+}
+
+async function requireDraft(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<Draft> {
+  if (request.status !== "draft") throw new ApiError("MOVE_NOT_ALLOWED")
+  return await loadDraft(tx, request, deps)
+}
+
+/** @throws ApiError STEP_NOT_REACHED */
+export function requireReached(request: Pick<RequestRow, "completed_steps">, step: StepKey): void {
+  if (!canReach(step, request.completed_steps)) throw new ApiError("STEP_NOT_REACHED")
+}

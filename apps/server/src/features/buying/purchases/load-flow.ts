@@ -1,0 +1,78 @@
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { type IvaRate, ivaRateAt, priceWithIva } from "@trazo/domain/money/iva"
+import { productsBase } from "@trazo/domain/selling/product"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
+import { loadConvenioOf } from "../../selling/convenios/places.ts"
+import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
+import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
+import { loadPayment } from "../../money/payments/record-payment.ts"
+import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
+import { answerByOf } from "../../requests/requests/answer-by.ts"
+import { isFilledIn, listMovements, priceListOf, type RequestRow } from "../../requests/requests/request.ts"
+import { categoriesOf, documentRequirements } from "../../requests/requests/request-documents.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { fastOfDraft } from "./fast-of-draft.ts"
+import { loadDraft } from "./load-draft.ts"
+import { knownOfFlow } from "./load-known.ts"
+import { type FlowParts, presentFlow } from "./presenters.ts"
+import { findIssuedCertificate } from "./queries.ts"
+
+export async function loadFlow(
+  tx: ScopedTransaction,
+  stored: RequestRow,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<PurchaseFlow> {
+  const now = deps.clock.now()
+  const draft = await loadDraft(tx, stored, deps)
+  const { request, files, biometricConsent, termsAccepted, termsVersion, configuration } = draft
+  const offers = await listListed(tx, priceListOf(request), deps)
+  const isInvited = request.convenio_person_id !== null
+  const ofKind = offers.filter(
+    ({ kind, validity }) => kind === request.kind && (!isInvited || validity === request.validity),
+  )
+  const certificate = request.status === "issued" ? await findIssuedCertificate(tx, request.id) : undefined
+  const isSubmitted = request.number !== null
+  const { promise } = await loadReviewRules(tx)
+  return presentFlow({
+    ...{ request, answerBy: answerByOf(request, promise) },
+    configuration,
+    categories: categoriesOf(documentRequirements(request, now), files),
+    files,
+    timeline: await listMovements(tx, request.id),
+    payment: await loadPayment(tx, request.id),
+    coupon: isSubmitted ? await loadCouponOf(tx, request.id, now) : null,
+    seller: isSubmitted ? await loadSellerOf(tx, request.id) : null,
+    offers: ofKind,
+    price: priceOfFlow(request, ofKind, ivaRateAt(now)),
+    products:
+      request.status === "draft" && !isInvited
+        ? await listOffered(tx, { kind: request.kind, selected: request.select_products }, deps)
+        : [],
+    fast: await fastOfDraft(tx, { request, offers }, deps),
+    selected: soldProducts(request.select_products, deps),
+    certificateStatus: certificate ? shownStatus({ ...certificate, now }) : null,
+    certificateRevokedAt: certificate?.revoked_at ?? null,
+    ...(await knownOfFlow(tx, draft, deps)),
+    convenio: await loadConvenioOf(tx, request),
+    joinsAccount:
+      request.status === "draft" && !isFilledIn(request) && (await joinsApprovedAccount(tx, request)),
+    biometricConsent,
+    termsAccepted: termsAccepted || request.status !== "draft",
+    termsVersion,
+  })
+}
+
+/** Returns the frozen price after submission, otherwise the current price, or zero when the offer is gone. */
+function priceOfFlow(request: RequestRow, offers: FlowParts["offers"], rate: IvaRate): FlowParts["price"] {
+  const { base_cents: baseCents, iva_cents: ivaCents, total_cents: totalCents } = request
+  if (baseCents !== null && ivaCents !== null && totalCents !== null)
+    return { baseCents, ivaCents, totalCents }
+  const offer = offers.find(({ validity }) => validity === request.validity)
+  return offer
+    ? priceWithIva(offer.price.baseCents + productsBase(request.select_products), rate)
+    : { baseCents: 0, ivaCents: 0, totalCents: 0 }
+}

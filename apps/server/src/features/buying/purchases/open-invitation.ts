@@ -1,0 +1,138 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { InvitationPreview } from "@trazo/contract/buying/invitations"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { priceOf } from "../../distributors/catalogue/prices.ts"
+import { requireInvitation } from "../../selling/convenios/invitations.ts"
+import {
+  type ListedPerson,
+  lockInvited,
+  type PersonRow,
+  type StoredConvenio,
+  takePlaceFor,
+} from "../../selling/convenios/places.ts"
+import { claimDraft } from "../../platform/files/claim-quota.ts"
+import { createDraft } from "../../requests/requests/move-request.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import { loadFlow } from "./load-flow.ts"
+import { presentInvitation } from "./presenters.ts"
+
+const alreadyStarted =
+  "Usted ya empezó su solicitud. Continúe con el enlace que llegó a su correo, o entre a su cuenta si ya la envió."
+
+/** No mail has a link: the address was changed after the links were annulled. */
+const alreadyAnnulled =
+  "Los enlaces de su solicitud se anularon. Continúe en el dispositivo donde la empezó, o pida a su organización otra invitación."
+
+/**
+ * What the invitation offers. Programs that check links open it too, so it changes nothing.
+ * @throws ApiError INVITATION_INVALID, INVITATION_CLOSED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export function previewInvitation(
+  scope: Scope,
+  code: string,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<InvitationPreview> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (!isOpenChannel(await loadDistributor(tx), "convenio")) throw new ApiError("INVITATION_INVALID")
+    const { person } = await requireInvitation(tx, code, deps)
+    const isStarted = person.request_id !== null
+    if (person.request_id) requireUnproved(await loadRequest(tx, person.request_id))
+    const price = await priceOf(tx, { ...person, list: "convenio" }, deps)
+    return presentInvitation({ person, price, expiresAt: person.expires_at ?? deps.clock.now(), isStarted })
+  })
+}
+
+/**
+ * Once somebody proved an address, only its mail leads on, and once they annulled the links after that only their device.
+ * @throws ApiError INVITATION_CLOSED
+ */
+function requireUnproved({ status, verified_email, links_generation }: RequestRow): void {
+  const isUnproved = status === "draft" && verified_email === null
+  if (isUnproved && links_generation === 0) return
+  throw new ApiError("INVITATION_CLOSED", { message: isUnproved ? alreadyAnnulled : alreadyStarted })
+}
+
+type OpenDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
+
+interface Opened {
+  resumeToken: string
+  flow: PurchaseFlow
+}
+
+/**
+ * Starts the request of an invitation, or continues it until an address is proved.
+ * @param address IP address of the visitor
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, INVITATION_INVALID, INVITATION_CLOSED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD,
+ * TOO_MANY_REQUESTS
+ */
+export async function openInvitation(
+  scope: Scope,
+  { code, address }: { code: string; address: string | null },
+  deps: OpenDeps,
+): Promise<Opened> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const distributor = await loadDistributor(tx)
+    if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
+    if (!isOpenChannel(distributor, "convenio")) throw new ApiError("INVITATION_INVALID")
+    const { person, convenio } = await requireInvitation(tx, code, deps)
+    if (person.request_id) return await continueRequest(tx, person.request_id, deps)
+    return await startRequest(tx, { person, convenio, address }, deps)
+  })
+}
+
+async function continueRequest(tx: ScopedTransaction, id: string, deps: OpenDeps): Promise<Opened> {
+  const request = await lockRequest(tx, id)
+  requireUnproved(request)
+  return { resumeToken: resumeTokenOf(request, deps), flow: await loadFlow(tx, request, deps) }
+}
+
+async function startRequest(
+  tx: ScopedTransaction,
+  {
+    person: found,
+    convenio,
+    address,
+  }: { person: ListedPerson; convenio: StoredConvenio; address: string | null },
+  deps: OpenDeps,
+): Promise<Opened> {
+  const person = await lockInvited(tx, found)
+  const { kind, validity } = person
+  await priceOf(tx, { kind, validity, list: "convenio" }, deps)
+  await claimDraft(tx, address, deps)
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const actor: Actor = { area: "applicant", id }
+  const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
+  const draft = await createDraft(
+    tx,
+    {
+      ...{ actor, id, kind, validity, channel: "convenio", completed_steps: ["certificate"] },
+      ...{ resume_token_hash: resumeTokenHash(resumeToken), resume_expires_at: resumeExpiry(now) },
+      ...{ foreing: person.identity_type === "passport", convenio_person_id: person.id },
+      user_info: JSON.stringify(knownOf(person, convenio)),
+    },
+    deps,
+  )
+  await takePlaceFor(tx, { person, requestId: id }, deps)
+  const data = { kind, validity, channel: "convenio", convenio: convenio.id, person: person.id }
+  recordAudit(tx, { actor, action: "request.started", object: `request:${id}`, data }, deps)
+  return { resumeToken, flow: await loadFlow(tx, draft, deps) }
+}
+
+/** What is known of the person, as the form of the personal data has it. */
+function knownOf(person: PersonRow, convenio: StoredConvenio): Record<string, string> {
+  const { identity_type: identityType, identity, names, surname1, surname2, email, phone, kind } = person
+  return {
+    ...{ identityType, identity, names, surname1, surname2, email, phone },
+    ...(needsRuc(kind) && identityType === "ci" && { ruc: `${identity}001` }),
+    ...(needsCompany(kind) && { companyRuc: convenio.ruc, companyName: convenio.name.toUpperCase() }),
+  }
+}

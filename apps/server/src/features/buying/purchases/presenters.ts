@@ -1,0 +1,185 @@
+import type { Distributor } from "@trazo/contract/distributors/branding"
+import type { InvitationPreview } from "@trazo/contract/buying/invitations"
+import {
+  type Category,
+  getDocumentContent,
+  type Movement,
+  type PurchaseFlow,
+  type UploadedDocument,
+} from "@trazo/contract/buying/purchase"
+import type { ContinuedDraft, ResumePreview } from "@trazo/contract/buying/resume"
+import { maskedEmail } from "@trazo/domain/platform/masked-email"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import type { RenewalType } from "@trazo/domain/requests/renewal"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/buying/steps"
+import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
+import type { ListedPerson } from "../../selling/convenios/places.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+import type { DocumentFile } from "../../requests/requests/request-documents.ts"
+import type { AskedAgain } from "../../requests/requests/reuse-documents.ts"
+
+type Price = PurchaseFlow["payment"]["price"]
+
+export interface FlowParts {
+  request: RequestRow
+  configuration: Distributor["configuration"]
+  categories: readonly Category[]
+  files: readonly DocumentFile[]
+  timeline: Movement[]
+  payment: PurchaseFlow["payment"]["current"]
+  coupon: PurchaseFlow["payment"]["coupon"]
+  seller: string | null
+  offers: readonly ListedOffer[]
+  renewal: PurchaseFlow["renewal"]
+  known: PurchaseFlow["known"]
+  convenio: PurchaseFlow["convenio"]
+  price: Price
+  products: PurchaseFlow["options"]["products"]
+  fast: PurchaseFlow["options"]["fast"]
+  selected: PurchaseFlow["selectProducts"]
+  certificateStatus: PurchaseFlow["options"]["certificateStatus"]
+  certificateRevokedAt: Date | null
+  answerBy: PurchaseFlow["options"]["answerBy"]
+  joinsAccount: boolean
+  biometricConsent: boolean
+  termsAccepted: boolean
+  termsVersion: string
+}
+
+export function presentResume(request: RequestRow): ResumePreview {
+  const { verified_email: email, kind, status, number } = request
+  return { kind, status, number, email: email && maskedEmail(email) }
+}
+
+export function presentContinued(request: RequestRow): ContinuedDraft {
+  const { verified_email, user_info: info } = request
+  const isVerified = verified_email !== null
+  return {
+    ...presentResume(request),
+    ...{ email: maskedEmail(info.email ?? ""), asksIdentity: !isVerified },
+  }
+}
+
+export function presentFlow(parts: FlowParts): PurchaseFlow {
+  const { request, files, configuration } = parts
+  const { kind, validity, channel, status } = request
+  const current = firstIncomplete(request.completed_steps) ?? "password"
+  const photo = files.find(({ documentType }) => documentType === "facePhoto")
+  return {
+    id: request.id,
+    number: request.number,
+    status,
+    certData: { kind, validity, channel },
+    userInfo: request.user_info,
+    payment: {
+      price: parts.price,
+      coupon: parts.coupon,
+      seller: parts.seller,
+      current: parts.payment,
+      payBefore: status === "payment" ? (request.expires_at?.toISOString() ?? null) : null,
+    },
+    options: {
+      validities: parts.offers.map((offer) => ({ validity: offer.validity, price: offer.price })),
+      products: parts.products,
+      fast: parts.fast,
+      biometricConsent: parts.biometricConsent,
+      termsAccepted: parts.termsAccepted,
+      termsVersion: parts.termsVersion,
+      verifiedEmail: request.verified_email,
+      joinsAccount: parts.joinsAccount,
+      nextActor: requestStatusCatalogue[status].nextActor,
+      answerBy: parts.answerBy,
+      certificateStatus: parts.certificateStatus,
+      certificateRevokedAt: parts.certificateRevokedAt?.toISOString() ?? null,
+    },
+    renewal: parts.renewal,
+    known: parts.known,
+    convenio: parts.convenio,
+    selectProducts: parts.selected,
+    photo: photo
+      ? withContent({ id: photo.fileId, name: photo.name, type: photo.mediaType, size: photo.size })
+      : null,
+    categories: parts.categories.map((category) => ({
+      ...category,
+      files: category.files.map(withContent),
+    })),
+    foreing: request.foreing,
+    step: {
+      completed: request.completed_steps,
+      current,
+      counter: stepCounter(current),
+    },
+    timeline: parts.timeline,
+    texts: configuration?.texts ?? {},
+    paymentMethods: configuration?.paymentMethods ?? {},
+  }
+}
+
+function withContent(file: Pick<UploadedDocument, "id" | "name" | "type" | "size">): UploadedDocument {
+  return { ...file, blob: getDocumentContent.path.replace(":file", file.id), result: "accepted" }
+}
+
+interface RenewalParts {
+  type: RenewalType
+  renewed: { serial: string; not_after: Date }
+}
+
+/** Printed with the certificate's other short forms. */
+const serialDigits = 8
+
+export function presentRenewalOfFlow({ type, renewed }: RenewalParts): NonNullable<PurchaseFlow["renewal"]> {
+  return {
+    type,
+    serialEnding: renewed.serial.slice(-serialDigits),
+    notAfter: renewed.not_after.toISOString(),
+  }
+}
+
+interface KnownParts {
+  end: { end: Date; isLimited: boolean }
+  missing: readonly StepKey[]
+  changed: readonly PersonalField[]
+  askedAgain: readonly AskedAgain[]
+  files: readonly DocumentFile[]
+}
+
+export function presentKnown({
+  end,
+  missing,
+  changed,
+  ...parts
+}: KnownParts): NonNullable<PurchaseFlow["known"]> {
+  return {
+    ...{ newEnd: end.end.toISOString(), isLimited: end.isLimited },
+    ...{ missing: [...missing], changed: [...changed] },
+    askedAgain: parts.askedAgain.map(({ documentType, reason }) => ({ paper: documentType, reason })),
+    reused: parts.files
+      .filter(({ reusedFrom }) => reusedFrom !== null)
+      .map(({ documentType, uploadedAt }) => ({ paper: documentType, at: uploadedAt.toISOString() })),
+  }
+}
+
+interface InvitationParts {
+  person: ListedPerson
+  price: Price
+  expiresAt: Date
+  isStarted: boolean
+}
+
+const shownDigits = 4
+
+export function presentInvitation({
+  person,
+  price,
+  expiresAt,
+  isStarted,
+}: InvitationParts): InvitationPreview {
+  const { convenio_name: organisation, payer, names, kind, validity, identity } = person
+  return {
+    ...{ organisation, payer, names, kind, validity, isStarted },
+    identity: "•".repeat(Math.max(0, identity.length - shownDigits)) + identity.slice(-shownDigits),
+    price: { baseCents: price.baseCents, ivaCents: price.ivaCents, totalCents: price.totalCents },
+    expiresAt: expiresAt.toISOString(),
+  }
+}

@@ -1,0 +1,208 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { formatMoney } from "@trazo/domain/money/money"
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import { applicableFields } from "@trazo/domain/buying/personal-fields"
+import { formatRequestNumber } from "@trazo/domain/requests/request-number"
+import { stepKeys } from "@trazo/domain/buying/steps"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { attachAccount } from "../../requests/identity-accounts/request-account.ts"
+import { requireAllowedPassword } from "../../identity/credentials/chosen-password.ts"
+import { hashPassword } from "../../identity/credentials/hash-password.ts"
+import { requirePlace, type StoredConvenio } from "../../selling/convenios/places.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { chargeConvenio } from "../../money/monthly-accounts/charge-convenio.ts"
+import { loadOwnAccount } from "../account-drafts/account-terms.ts"
+import { settlePayment } from "../../money/payments/record-payment.ts"
+import { takeProducts } from "../../selling/products/sell-products.ts"
+import { loadRenewal } from "../../requests/renewals/renewal-terms.ts"
+import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
+import {
+  identityTypeOf,
+  isFilledIn,
+  loadOwnRequest,
+  lockOwnRequest,
+  type RequestRow,
+  verifiedEmailOf,
+} from "../../requests/requests/request.ts"
+import { deleteDraftDocuments, documentRequirements } from "../../requests/requests/request-documents.ts"
+import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
+import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
+import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
+import { loadFlow } from "./load-flow.ts"
+import { openFirstSession, type SubmittingBrowser } from "./open-first-session.ts"
+import { priceOfDraft, requireShownPrice } from "./price-of-draft.ts"
+import { nextSequence } from "./queries.ts"
+
+async function mailRequestReceived(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const { number, total_cents: total, user_info: info } = request
+  if (number === null || total === null) return
+  const link = await renewedResumeLink(tx, request, deps)
+  const variables = { names: info.names ?? "", number, total: formatMoney(total), link }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
+}
+
+type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "authority">
+
+interface Submission {
+  actor: Actor
+  password: string | null
+  /** Client signed in on this device, or null. */
+  signedInAs: string | null
+}
+
+interface Submitted {
+  flow: PurchaseFlow
+  /** Of the account whose password was just chosen, or null. */
+  session: OpenedSession | null
+}
+
+/**
+ * Submits the request: assigns the number, freezes the price, finds or creates the account and moves the request to
+ * payment. Submitting twice returns the current flow. The password is hashed whether or not the account
+ * exists. Who has just chosen the account's password is signed in on `browser`.
+ * @throws ApiError STEP_NOT_REACHED, VALIDATION_FAILED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD, MOVE_NOT_ALLOWED also for a
+ * request of an account, IDENTITY_BUSY, INVITATION_CLOSED
+ */
+export async function submitRequest(
+  scope: Scope,
+  {
+    actor,
+    password,
+    signedInAs,
+    browser,
+    totalCents,
+  }: Submission & { browser: SubmittingBrowser | null; totalCents?: number | undefined },
+  deps: Deps,
+): Promise<Submitted> {
+  // Hashing takes a tenth of a second, so it runs before the transaction that locks the row.
+  const isDraft = await inScope(deps.db, scope, async (tx) => {
+    const stored = await loadOwnRequest(tx, actor)
+    if (stored.status !== "draft") return false
+    requireReached((await loadDraft(tx, stored, deps)).request, "password")
+    return true
+  })
+  const passwordHash = isDraft && password !== null ? await hashNew(password, deps) : null
+  return await inScope(deps.db, scope, async (tx) => {
+    const stored = await lockOwnRequest(tx, actor)
+    if (stored.number !== null) return { flow: await loadFlow(tx, stored, deps), session: null }
+    if (stored.status !== "draft" || isFilledIn(stored)) throw new ApiError("MOVE_NOT_ALLOWED")
+    const draft = await loadDraft(tx, stored, deps)
+    requireReached(draft.request, "password")
+    if (totalCents !== undefined) await requireShownPrice(tx, draft, totalCents, deps)
+    const convenio = await convenioOf(tx, stored, deps)
+    const isPaid = convenio?.payer === "organisation"
+    const submitted = await submit(tx, draft, { actor, passwordHash, signedInAs, isPaid }, deps)
+    const { client_id: clientId } = submitted
+    const isFirst = signedInAs === null && browser !== null && passwordHash !== null && clientId !== null
+    const session = isFirst ? await openFirstSession(tx, { ...browser, clientId, passwordHash }, deps) : null
+    const settled = await settle(tx, { submitted, actor, convenio }, deps)
+    return { flow: await loadFlow(tx, settled, deps), session }
+  })
+}
+
+/** Null outside of the convenio channel. @throws ApiError INVITATION_CLOSED */
+async function convenioOf(
+  tx: ScopedTransaction,
+  { id, convenio_person_id }: RequestRow,
+  deps: Pick<Deps, "clock">,
+): Promise<StoredConvenio | null> {
+  return convenio_person_id === null ? null : await requirePlace(tx, { id, convenio_person_id }, deps)
+}
+
+/** What an organisation pays passes the step of the payment, as does an invitation without a price. */
+async function settle(
+  tx: ScopedTransaction,
+  { submitted, actor, convenio }: { submitted: RequestRow; actor: Actor; convenio: StoredConvenio | null },
+  deps: Deps,
+): Promise<RequestRow> {
+  const isFree = submitted.total_cents === 0
+  if (convenio === null || (convenio.payer === "person" && !isFree)) return submitted
+  const settlement = { request: submitted, actor, reference: `${submitted.number}` }
+  if (isFree) return await settlePayment(tx, { ...settlement, method: "free" }, deps)
+  const charge = { actor, convenioId: convenio.id, requestId: submitted.id }
+  const onPaid = (paymentId: string) =>
+    chargeConvenio(tx, { ...charge, paymentId, amountCents: submitted.total_cents ?? 0 }, deps)
+  return await settlePayment(tx, { ...settlement, method: "convenio", onPaid }, deps)
+}
+
+async function hashNew(password: string, deps: Pick<Deps, "random" | "settings">): Promise<string> {
+  requireAllowedPassword(password)
+  return await hashPassword(password, deps.random)
+}
+
+export async function submit(
+  tx: ScopedTransaction,
+  { request, files, stale }: Draft,
+  {
+    actor,
+    isPaid = false,
+    ...account
+  }: Omit<Submission, "password"> & {
+    passwordHash: string | null
+    /** By somebody else: the mail does not ask for a payment. */
+    isPaid?: boolean
+  },
+  deps: SubmitDeps,
+): Promise<RequestRow> {
+  const now = deps.clock.now()
+  const price = await priceOfDraft(tx, { request }, deps)
+  const requirements = documentRequirements(request, now)
+  const unneeded = files.filter(
+    (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
+  )
+  await deleteDraftDocuments(tx, [...unneeded, ...stale], deps)
+  const renewal = request.renewal === null ? null : await loadRenewal(tx, request, deps)
+  const known = renewal?.account ?? (await loadOwnAccount(tx, request))
+  // The account's address may have changed since the request began.
+  const address = known ? { email: known.email } : {}
+  const info = { ...applicableData(request), ...address }
+  const clientId = known?.id ?? (await attachAccount(tx, { ...request, user_info: info }, account, deps))
+  await takeProducts(tx, { requestId: request.id, products: request.select_products, actor }, deps)
+  const year = Number(ecuadorDay(now).slice(0, 4))
+  const number = formatRequestNumber({ year, sequence: await nextSequence(tx, year) })
+  const moved = await moveRequest(
+    tx,
+    {
+      request,
+      to: "payment",
+      actor,
+      changes: {
+        number,
+        client_id: clientId,
+        ...(known && { verified_email: known.email }),
+        user_info: JSON.stringify(info),
+        select_products: JSON.stringify(request.select_products),
+        completed_steps: [...stepKeys],
+        base_cents: price.baseCents,
+        iva_cents: price.ivaCents,
+        total_cents: price.totalCents,
+        iva_rate: String(price.rate.percent / 100),
+        search_text: searchText({ number, user_info: info }),
+      },
+    },
+    deps,
+  )
+  if (!isPaid) await mailRequestReceived(tx, moved, deps)
+  const place = { distributorId: tx.scope.distributorId, requestId: request.id }
+  await deps.jobs.enqueue(tx, "read-pictures", place, { key: request.id })
+  return moved
+}
+
+function applicableData({ kind, foreing, user_info }: RequestRow): PersonalData {
+  const fields = applicableFields({ kind, identityType: identityTypeOf({ foreing }) })
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = user_info[field]
+      return value ? [[field, value]] : []
+    }),
+  )
+}

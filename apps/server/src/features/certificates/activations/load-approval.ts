@@ -1,0 +1,101 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import type { ApprovedHolder } from "@trazo/pki/authority/subject"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import { identityTypeOf, ownClientRequest, passportCountryOf, type RequestRow } from "../../requests/requests/request.ts"
+import { type ApprovalRows, findApprovalRows } from "./queries.ts"
+
+export interface Approval extends ApprovalRows {
+  request: RequestRow
+}
+
+/**
+ * `lock` locks the request until the transaction ends.
+ * @throws ApiError REQUEST_NOT_FOUND; MOVE_NOT_ALLOWED if the request is neither approved nor issued
+ */
+export async function loadApproval(
+  tx: ScopedTransaction,
+  wanted: { actor: Actor; id: string; lock: boolean },
+): Promise<Approval> {
+  // The statements are pipelined and run in this order, so the rows are read after the lock is held.
+  const [request, rows] = await Promise.all([ownClientRequest(tx, wanted), findApprovalRows(tx, wanted.id)])
+  if (request.status !== "approved" && request.status !== "issued") throw new ApiError("MOVE_NOT_ALLOWED")
+  return { request, ...rows }
+}
+
+export function approvedHolder(request: Pick<RequestRow, "kind" | "foreing" | "user_info">): ApprovedHolder {
+  const { kind, user_info: info } = request
+  const field = (name: PersonalField) => info[name] ?? ""
+  const country = request.foreing ? passportCountryOf(request) : null
+  const person = {
+    names: field("names"),
+    surnames: `${field("surname1")} ${field("surname2")}`.trim(),
+    identityType: identityTypeOf(request),
+    identity: field("identity"),
+    ...(country && { passportCountry: country }),
+    email: field("email"),
+    city: field("city"),
+  }
+  if (kind === "subject1") return { ...person, kind }
+  if (kind === "subject2") return { ...person, kind, ruc: field("ruc") }
+  return {
+    ...person,
+    kind,
+    companyName: field("companyName"),
+    companyRuc: field("companyRuc"),
+    position: field("position"),
+    ...(info.department ? { department: info.department } : {}),
+  }
+}
+
+const authorisedMinutes = 60
+
+export function authorisedUntil(now: Date): Date {
+  return new Date(now.getTime() + authorisedMinutes * 60_000)
+}
+
+export function isAuthorised({ request }: Pick<Approval, "request">, now: Date): boolean {
+  return request.activation_authorised_until !== null && request.activation_authorised_until > now
+}
+
+/** An approval serves the account for which it was given (docs/decisions/0124-approvals-of-an-account.md). */
+function isForItsAccount({ request }: Pick<Approval, "request">): boolean {
+  return request.approved_client_id !== null && request.approved_client_id === request.client_id
+}
+
+/** @throws ApiError APPROVAL_VOID */
+export function requireForItsAccount(approval: Pick<Approval, "request">): void {
+  if (!isForItsAccount(approval)) throw new ApiError("APPROVAL_VOID")
+}
+
+/**
+ * Whether this approval can still issue a certificate. A request whose approval was reopened stays issued
+ * (docs/decisions/0006-second-opening-stays-issued.md). In that case only the new approval number counts.
+ */
+export function isOpen(approval: Approval, now: Date): boolean {
+  const { request, certificate } = approval
+  if (!isForItsAccount(approval)) return false
+  if (certificate) return certificate.status === "intent"
+  if (request.status === "issued") return request.approval_number > 1
+  return request.expires_at === null || request.expires_at > now
+}
+
+/** @throws ApiError APPROVAL_VOID, MOVE_NOT_ALLOWED */
+export function requireOpen(approval: Approval, now: Date): void {
+  requireForItsAccount(approval)
+  if (!isOpen(approval, now)) throw new ApiError("MOVE_NOT_ALLOWED")
+}
+
+/** @throws ApiError ACTIVATION_NOT_AUTHORISED */
+export function requireAuthorised(approval: Approval, now: Date): void {
+  if (!isAuthorised(approval, now)) throw new ApiError("ACTIVATION_NOT_AUTHORISED")
+}
+
+/** A key lost before its P12 was stored can be replaced once. */
+export function mayRestart(approval: Approval): boolean {
+  const { request, certificate, keyCopy } = approval
+  if (!isForItsAccount(approval)) return false
+  const certified = certificate?.status === "intent" || certificate?.status === "valid"
+  return certified && keyCopy?.kind !== "p12" && request.approval_number === 1
+}

@@ -1,0 +1,159 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { endOfRenewal } from "@trazo/domain/certificates/renewal-end"
+import { holderKeyBits, validityNames } from "@trazo/domain/certificates/validity"
+import type { CertificationRequest } from "@trazo/pki/authority/certification-request"
+import { type Actor, clientIdOf, system } from "../../../actor.ts"
+import type { PreparedCertificate, WantedCertificate } from "../../../adapters/certificate-authority/port.ts"
+import { violates } from "../../../database/client.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { recordIntent } from "../../authority/authority/certificate-status.ts"
+import { recordRevocation } from "../certificates/record-revocation.ts"
+import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
+import { removeFile } from "../../platform/files/stored-files.ts"
+import { formerEndOf, requireUncontested } from "../../requests/renewals/replace-certificate.ts"
+import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
+import {
+  approvedHolder,
+  loadApproval,
+  requireAuthorised,
+  requireForItsAccount,
+  requireOpen,
+} from "./load-approval.ts"
+import { deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
+
+interface Intent {
+  prepared: PreparedCertificate
+  /** The approved request now, which the prepared bytes must state. */
+  wanted: WantedCertificate
+  /** Null until it is signed and stored. */
+  der: Buffer | null
+}
+
+type IntentDeps = Pick<Deps, "db" | "clock" | "authority" | "jobs">
+
+/**
+ * Stores the exact bytes to sign for this key, or returns those stored before. An approval has one intent and one key.
+ * Signing starts only after this transaction commits (docs/decisions/0001-tbs-stored-before-signing.md).
+ * @throws ApiError as the endpoint requestCertificate lists
+ */
+export async function reserveIssuance(
+  scope: Scope,
+  { actor, id, key }: { actor: Actor; id: string; key: CertificationRequest },
+  deps: IntentDeps,
+): Promise<Intent> {
+  const reserved = inScope(deps.db, scope, async (tx) => {
+    // The statements travel together.
+    const [approval, problem] = await Promise.all([
+      loadApproval(tx, { actor, id, lock: true }),
+      issuanceProblem(tx, clientIdOf(actor)),
+    ])
+    const { certificate, request } = approval
+    if (certificate) {
+      if (!certificate.spki_sha256.equals(key.spkiSha256)) throw new ApiError("ALREADY_ISSUED")
+      const { serial, tbs, der, not_before } = certificate
+      // Also before a stored intent is signed.
+      if (der === null) requireForItsAccount(approval)
+      if (der === null && problem) throw new ApiError(problem)
+      const terms = { request, formerEnd: await formerEndOf(tx, request), from: not_before }
+      return { prepared: { serial, content: tbs }, wanted: wantedCertificate(terms, key), der }
+    }
+    const now = deps.clock.now()
+    requireOpen(approval, now)
+    requireAuthorised(approval, now)
+    if (problem) throw new ApiError(problem)
+    requireKeySize(key, approval.request)
+    if (approval.keyCopy?.kind !== "wrapped") throw new ApiError("KEY_COPY_REQUIRED")
+    await requireUncontested(tx, request)
+    const formerEnd = await formerEndOf(tx, request)
+    return storeIntent(tx, { request, formerEnd, from: now }, { actor, key }, deps)
+  })
+  return reserved.catch((error) => {
+    throw violates(error, "certificates_spki_sha256_key") ? new ApiError("KEY_ALREADY_CERTIFIED") : error
+  })
+}
+
+/** @throws ApiError KEY_REFUSED */
+function requireKeySize({ keyBits }: CertificationRequest, { validity }: RequestRow): void {
+  const wanted = holderKeyBits(validity)
+  if (keyBits >= wanted) return
+  throw new ApiError("KEY_REFUSED", {
+    message: `Un certificado de ${validityNames[validity]} necesita una clave RSA de ${wanted} bits. Recargue la página para generar una nueva.`,
+  })
+}
+
+function storeIntent(
+  tx: ScopedTransaction,
+  terms: IssuanceTerms,
+  { actor, key }: { actor: Actor; key: CertificationRequest },
+  deps: IntentDeps,
+): Intent {
+  const { request, from: now } = terms
+  const wanted = wantedCertificate(terms, key)
+  const { holder, notBefore, notAfter } = wanted
+  if (notAfter > deps.authority.notAfter) throw new ApiError("VALIDITY_NOT_SOLD")
+  const prepared = deps.authority.prepare(wanted)
+  const { serial, content } = prepared
+  recordIntent(tx, { serial, notAfter }, deps)
+  tx.defer(insertIntents, {
+    ...{ distributor_id: tx.scope.distributorId, status: "intent" as const },
+    ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
+    ...{ request_id: request.id, client_id: request.client_id ?? "" },
+    ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
+    ...{ holder_names: holderNames(request), holder_identity: holder.identity },
+    ...{ not_before: notBefore, not_after: notAfter },
+  })
+  const data = { request: request.id, approval: request.approval_number }
+  recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
+  return { prepared, wanted, der: null }
+}
+
+interface IssuanceTerms {
+  request: RequestRow
+  /** Of the certificate whose file a reissue replaces. */
+  formerEnd: Date | null
+  /** When the intent is stored. */
+  from: Date
+}
+
+function wantedCertificate(terms: IssuanceTerms, { spki }: CertificationRequest): WantedCertificate {
+  return { holder: approvedHolder(terms.request), spki, ...certificateWindow(terms) }
+}
+
+/** X.509 times have whole seconds. The certificate never outlasts the representative's appointment. */
+function certificateWindow({ request, formerEnd, from }: IssuanceTerms): { notBefore: Date; notAfter: Date } {
+  const { kind, validity, user_info: data } = request
+  const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000)
+  const { end: notAfter } = endOfRenewal({
+    ...{ kind, validity, from: notBefore, data },
+    ...(formerEnd && { formerEnd }),
+  })
+  if (notAfter > notBefore) return { notBefore, notAfter }
+  const isLate = formerEnd !== null && formerEnd <= notBefore
+  throw new ApiError("MOVE_NOT_ALLOWED", {
+    message: isLate
+      ? "La firma que esta reemplaza ya venció. Comuníquese con su proveedor para pedir una nueva."
+      : "El nombramiento ya terminó. Comuníquese con su proveedor para pedir un certificado nuevo.",
+  })
+}
+
+/**
+ * Revokes the issuance intent of a request that ends, so that it can no longer be signed and stored, and deletes the key
+ * copy. `request` is locked.
+ */
+export async function abandonIntent(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "authority" | "jobs">,
+): Promise<void> {
+  const { certificate, keyCopy } = await findApprovalRows(tx, request.id)
+  if (certificate && certificate.status !== "intent") return
+  if (certificate) {
+    await recordRevocation(tx, { serial: certificate.serial, reason: null, actor: system }, deps)
+  }
+  if (keyCopy) {
+    await deleteKeyCopyRow(tx, request)
+    await removeFile(tx, keyCopy.fileId, deps)
+  }
+}

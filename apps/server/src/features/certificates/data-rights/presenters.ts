@@ -1,0 +1,33 @@
+import type { DataRequest, StaffDataRequest } from "@trazo/contract/certificates/data-rights"
+import { daysUntilDue } from "@trazo/domain/certificates/data-rights"
+import type { KeptRecord, StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
+import type { DataRequestRow, StaffRequestRow } from "./queries.ts"
+
+export function presentKept(kept: readonly KeptRecord[]): StoredKeptRecord[] {
+  return kept.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))
+}
+
+type Own = Pick<
+  DataRequestRow,
+  "id" | "kind" | "text" | "kept" | "asked_at" | "due_at" | "outcome" | "reply" | "answered_at"
+>
+
+export function presentDataRequest({ id, kind, text, kept, outcome, reply, ...row }: Own): DataRequest {
+  return {
+    ...{ id, kind, text, kept, outcome, reply },
+    askedAt: row.asked_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+  }
+}
+
+export function presentStaffRequest(row: StaffRequestRow, now: Date): StaffDataRequest {
+  const { client_id: id, identity, email, answeredBy, due_at: dueAt, answered_at: answeredAt } = row
+  return {
+    ...presentDataRequest(row),
+    client: { id, identity, email, names: `${row.names} ${row.surnames}`.trim() },
+    daysLeft: answeredAt ? null : daysUntilDue(dueAt, now),
+    isLate: answeredAt !== null && answeredAt > dueAt,
+    answeredBy,
+  }
+}

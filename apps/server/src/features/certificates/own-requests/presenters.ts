@@ -1,0 +1,59 @@
+import type {
+  ClientPayment,
+  ClientRequestRow,
+  getClientRequest as endpoint,
+} from "@trazo/contract/certificates/client-requests"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import type { ReviewPromise } from "@trazo/domain/desk/review-promise"
+import { answerByOf } from "../../requests/requests/answer-by.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+import type { ClientPaymentRow } from "./queries.ts"
+import { receiptProblem } from "./receipt-problem.ts"
+
+type ClientRequest = RouteResponse<typeof endpoint>
+
+export function presentRequestRow(request: RequestRow, promise: ReviewPromise): ClientRequestRow {
+  const { kind, validity, channel, status, status_since: since } = request
+  return {
+    id: request.id,
+    number: request.number ?? "",
+    status,
+    certData: { kind, validity, channel },
+    totalCents: request.total_cents ?? 0,
+    statusSince: since.toISOString(),
+    createdAt: request.created_at.toISOString(),
+    nextActor: requestStatusCatalogue[status].nextActor,
+    reason: request.reason,
+    answerBy: answerByOf(request, promise),
+  }
+}
+
+interface RequestParts extends Pick<ClientRequest, "timeline" | "certificateSerial" | "next"> {
+  promise: ReviewPromise
+  payment: ClientPaymentRow | null
+}
+
+export function presentClientRequest(
+  request: RequestRow,
+  { promise, payment, ...parts }: RequestParts,
+): ClientRequest {
+  return {
+    ...presentRequestRow(request, promise),
+    ...parts,
+    price: {
+      baseCents: request.base_cents ?? 0,
+      ivaCents: request.iva_cents ?? 0,
+      totalCents: request.total_cents ?? 0,
+    },
+    payment: payment && presentPayment(payment),
+    hasReceipt: receiptProblem(payment) === null,
+    mayCancel: isCancellable(request.status),
+  }
+}
+
+function presentPayment(row: ClientPaymentRow): ClientPayment {
+  const { method, status, reference, reason, amount_cents: amountCents, paid_on: paidOn } = row
+  const isRefundDue = row.refund_due && status === "received"
+  return { method, status, reference, reason, amountCents, paidOn, isRefundDue }
+}

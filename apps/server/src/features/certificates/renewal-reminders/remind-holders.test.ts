@@ -1,0 +1,143 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { beforeEach, describe, expect, it } from "vitest"
+import type { TestDistributor } from "../../../testing/factories.ts"
+import { aShop } from "../../../testing/purchase.ts"
+import { aRenewable } from "../../../testing/renewal.ts"
+import { aRequest, holder } from "../../../testing/request-factory.ts"
+import { anotherProcess, createTestApp } from "../../../testing/test-app.ts"
+import { remindHolders, writeReminders } from "./remind-holders.ts"
+
+const test = await createTestApp()
+const { deps, clock, owner } = test
+
+let shop: TestDistributor
+
+beforeEach(async () => {
+  clock.set("2026-11-23T15:00:00.000Z")
+  shop = await aShop(test)
+})
+
+const person = (identity: string) => ({ ...holder, identity, email: `${identity}@prueba.ec` })
+
+/** Steps by serial, in the order in which they were written. */
+async function stepsOf(serial: string) {
+  const rows = await owner
+    .selectFrom("renewal_reminders")
+    .select(["step", "queued_at"])
+    .where("serial", "=", serial)
+    .orderBy("queued_at")
+    .execute()
+  return rows.map(({ step }) => step)
+}
+
+const mailsTo = (to: string) =>
+  owner
+    .selectFrom("mails")
+    .select("created_at")
+    .where("to_address", "=", to)
+    .where("template", "=", "renewal-reminder")
+    .orderBy("created_at")
+    .execute()
+
+async function remind(by = deps) {
+  await remindHolders(by)
+  await writeReminders(shop.scope, by)
+}
+
+describe("reminders of a certificate's end", () => {
+  it("go at each step once over 400 days, with two runs a day and restarts", async () => {
+    const kept = await aRenewable(test, shop, { days: 365, userInfo: person("1710034065") })
+    const renewed = await aRenewable(test, shop, { days: 365, userInfo: person("0926687856") })
+    const revoked = await aRenewable(test, shop, { days: 365, userInfo: person("1712345675") })
+    const change = (serial: string, columns: object) =>
+      owner.updateTable("certificates").set(columns).where("serial", "=", serial).execute()
+    const other = (await anotherProcess(test)).deps
+    const begun = clock.now().getTime()
+    for (let day = 1; day <= 400; day++) {
+      clock.advance({ days: 1 })
+      if (day === 340) await change(renewed.serial, { replaced_by: kept.serial })
+      if (day === 352) await change(revoked.serial, { status: "revoked" })
+      // The process stops after its reminders are inserted; another one writes them.
+      if (day % 2 === 0) await remindHolders(deps)
+      await remind(day % 2 === 0 ? other : deps)
+      await remind()
+    }
+    expect(await stepsOf(kept.serial)).toEqual([60, 30, 15, 5, 1, 0])
+    const days = (await mailsTo(kept.client.email)).map(
+      ({ created_at }) => (created_at.getTime() - begun) / dayMilliseconds,
+    )
+    expect(days).toEqual([305, 335, 350, 360, 364, 365])
+    expect(await stepsOf(renewed.serial)).toEqual([60, 30])
+    expect(await stepsOf(revoked.serial)).toEqual([60, 30, 15])
+    expect(await mailsTo(renewed.client.email)).toHaveLength(2)
+  })
+
+  it("make up a day on which nothing ran with the present step alone", async () => {
+    const { serial } = await aRenewable(test, shop, { days: 40 })
+    clock.advance({ days: 26 })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([15])
+  })
+
+  it("stop while a paid renewal is in review, and go on for one that is not paid", async () => {
+    const { serial, client } = await aRenewable(test, shop, { days: 4 })
+    const { id } = await aRequest(test, shop, {
+      ...{ status: "review", client_id: client.id, renews_serial: serial, renewal: "renewal" },
+    })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([])
+    await owner.updateTable("requests").set({ status: "payment" }).where("id", "=", id).execute()
+    await remind()
+    expect(await stepsOf(serial)).toEqual([5])
+  })
+
+  it("are not written for a certificate that was revoked after they were inserted", async () => {
+    const userInfo = { ...holder, email: "revocada@prueba.ec" }
+    const { serial, client } = await aRenewable(test, shop, { days: 4, userInfo })
+    await remindHolders(deps)
+    await owner.updateTable("certificates").set({ status: "revoked" }).where("serial", "=", serial).execute()
+    await writeReminders(shop.scope, deps)
+    expect(await mailsTo(client.email)).toEqual([])
+  })
+
+  it("come in the kinds that the holder chose", async () => {
+    const userInfo = { ...holder, email: "callada@prueba.ec" }
+    const silent = await aRenewable(test, shop, { days: 4, userInfo, client: { renewal_notices: [] } })
+    await remind()
+    expect(await stepsOf(silent.serial)).toEqual([])
+    const chosen = await silent.call("PUT", "/clients/me/notices", { renewal: ["drawer"], progress: true })
+    expect(chosen.json()).toEqual({ renewal: ["drawer"], progress: true })
+    await remind()
+    expect(await mailsTo(silent.client.email)).toEqual([])
+    const notes = await owner
+      .selectFrom("notifications")
+      .select("title")
+      .where("reader_id", "=", silent.client.id)
+      .execute()
+    expect(notes).toEqual([{ title: "Su firma electrónica vence en 5 días o menos" }])
+  })
+
+  it("have a link and a calendar file, and neither name nor number of the holder in them", async () => {
+    const userInfo = { ...holder, email: "enlace@prueba.ec" }
+    const { client } = await aRenewable(test, shop, { days: 20, userInfo })
+    await remind()
+    const mail = (await test.mails()).findLast(({ to }) => to === client.email)
+    expect(mail?.subject).toBe("Su firma electrónica vence en 30 días o menos")
+    const links = [...(mail?.text ?? "").matchAll(/https?:\S+/g)].map(([link]) => link)
+    expect(links).toEqual([
+      expect.stringContaining("/renovation?aviso="),
+      expect.stringContaining("/api/renewals/calendar?aviso="),
+    ])
+    expect(links.join(" ")).not.toContain(holder.identity)
+  })
+
+  it("skip steps that lie before the first day of a short certificate", async () => {
+    const now = clock.now()
+    const { serial } = await aRenewable(test, shop, { days: 7, certificate: { not_before: now } })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([])
+    clock.advance({ days: 2 })
+    await remind()
+    expect(await stepsOf(serial)).toEqual([5])
+  })
+})

@@ -1,0 +1,102 @@
+import type { ClientRecord, changeClientData as changeEndpoint } from "@trazo/contract/desk/client-records"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { hasPermission } from "@trazo/domain/identity/module-permissions"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { type Actor, executiveOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { changeClient } from "../../identity/credentials/client-account.ts"
+import { listClientMails } from "../../platform/mail/mail-delivery.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { presentClientRecord } from "./presenters.ts"
+import { findClientForRecord, insertNote, lockClientForRecord } from "./queries.ts"
+import * as related from "./related.queries.ts"
+
+/** Object of the editor's audit rows: sign-ins and approvals are not edits of the data. */
+const dataObject = (id: string) => `client-data:${id}`
+const notesObject = (id: string) => `client-notes:${id}`
+
+/** @throws ApiError NOT_FOUND */
+export function getClientRecord(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ClientRecord> {
+  const { administrator, permissions: granted } = executiveOf(actor)
+  const mayEdit = hasPermission({ administrator, granted }, "/clients:edit")
+  const mayRemove = hasPermission({ administrator, granted }, "/clients:delete")
+  const now = deps.clock.now()
+  return inScope(deps.db, scope, async (tx) => {
+    const client = await findClientForRecord(tx, id)
+    if (!client) throw new ApiError("NOT_FOUND")
+    const [rows, lastChange, mails] = await Promise.all([
+      loadRelated(tx, id, now),
+      loadLastChange(tx, dataObject(id)),
+      listClientMails(tx, { clientId: id, email: client.email }),
+    ])
+    return presentClientRecord({ client, related: rows, lastChange, mails, mayEdit, mayRemove, now })
+  })
+}
+
+async function loadRelated(tx: ScopedTransaction, id: string, now: Date): Promise<related.RelatedRows> {
+  const objects = [`client:${id}`, dataObject(id), notesObject(id), `monthly-account:${id}`]
+  const [requests, certificates, payments, consents, notes, sessions, addressChange, history] =
+    await Promise.all([
+      related.listRequests(tx, id),
+      related.listCertificates(tx, id),
+      related.listPayments(tx, id),
+      related.listConsents(tx, id),
+      related.listNotes(tx, id),
+      related.listSessions(tx, id, now),
+      related.findPendingAddress(tx, id),
+      related.listHistory(tx, objects),
+    ])
+  return { requests, certificates, payments, consents, notes, sessions, addressChange, history }
+}
+
+type Change = RouteInput<typeof changeEndpoint>["body"]
+
+/** A new phone is mailed to the client's address. @throws ApiError NOT_FOUND, CHANGED_MEANWHILE */
+export async function changeClientData(
+  scope: Scope,
+  { actor, id, version, ...data }: Change & { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ ok: true }> {
+  const object = dataObject(id)
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    const client = await lockClientForRecord(tx, id)
+    if (!client) throw new ApiError("NOT_FOUND")
+    const fields = (["names", "surnames", "phone"] as const).filter((field) => client[field] !== data[field])
+    if (fields.length === 0) return
+    await changeClient(tx, id, data)
+    recordAudit(tx, { actor, action: "client.data-changed", object, data: { fields } }, deps)
+    if (!fields.includes("phone")) return
+    const variables = { names: data.names, changedAt: formatDateTime(deps.clock.now()) }
+    await queueMail(tx, { to: client.email, template: "phone-changed", variables }, deps)
+  })
+  return { ok: true }
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function requireClient(tx: ScopedTransaction, id: string): Promise<void> {
+  if (!(await findClientForRecord(tx, id))) throw new ApiError("NOT_FOUND")
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function addClientNote(
+  scope: Scope,
+  { actor, id, note: text }: { actor: Actor; id: string; note: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ ok: true }> {
+  const { id: written_by } = executiveOf(actor)
+  await inScope(deps.db, scope, async (tx) => {
+    await requireClient(tx, id)
+    await insertNote(tx, { client_id: id, text, written_by, created_at: deps.clock.now() })
+    recordAudit(tx, { actor, action: "client.note-added", object: notesObject(id) }, deps)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,16 @@
+import { inScope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { removeFile } from "../../platform/files/stored-files.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { deleteExport, listExpired } from "./queries.ts"
+
+export async function deleteExpired(deps: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
+  for (const distributorId of await listDistributors(deps)) {
+    await inScope(deps.db, { distributorId }, async (tx) => {
+      for (const { id, file_id } of await listExpired(tx, deps.clock.now())) {
+        await deleteExport(tx, id)
+        if (file_id) await removeFile(tx, file_id, deps)
+      }
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Export, listOwnData as listEndpoint } from "@trazo/contract/desk/exports"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { exportDays, ownDataExportsAtMost } from "@trazo/domain/platform/export"
+import { type Actor, clientIdOf } from "../../../actor.ts"
+import { inScope, lockName, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
+import { presentExport } from "./presenters.ts"
+import { countPending, countSince, findExport, insertExport, listExportRows } from "./queries.ts"
+
+/**
+ * Asks for everything that is kept about the client's account, which a job writes. One at a time, and five in a day.
+ * @throws ApiError EXPORTS_PENDING, TOO_MANY_REQUESTS
+ */
+export async function requestOwnData(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
+): Promise<Export> {
+  const clientId = clientIdOf(actor)
+  const now = deps.clock.now()
+  const exported = { list: "person" as const, query: { client: clientId } }
+  const row = {
+    ...{
+      id: newId(deps.random, now),
+      executive_id: null,
+      client_id: clientId,
+      exported,
+      format: "zip" as const,
+    },
+    ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
+    ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
+  }
+  return await inScope(deps.db, scope, async (tx) => {
+    await lockName(tx, `exports ${clientId}`)
+    if ((await countPending(tx, { client_id: clientId })) > 0) throw pending()
+    const aDayAgo = new Date(now.getTime() - dayMilliseconds)
+    if ((await countSince(tx, clientId, aDayAgo)) >= ownDataExportsAtMost) {
+      throw new ApiError("TOO_MANY_REQUESTS", {
+        message: "Hoy ya pidió varios archivos de sus datos. Descargue uno de ellos, o pida otro mañana.",
+      })
+    }
+    await insertExport(tx, { ...row, exported: JSON.stringify(exported) })
+    await deps.jobs.enqueue(tx, "write-export", { distributorId: scope.distributorId, exportId: row.id })
+    const data = { list: "person", format: "zip", client: clientId }
+    recordAudit(tx, { actor, action: "export.requested", object: `export:${row.id}`, data }, deps)
+    return presentExport({ ...row, sizeBytes: null })
+  })
+}
+
+const pending = () =>
+  new ApiError("EXPORTS_PENDING", { message: "Su archivo ya se está preparando. Espere un momento." })
+
+export function listOwnData(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  const wanted = { owner: { client_id: clientIdOf(actor) }, now: deps.clock.now() }
+  return inScope(deps.db, scope, async (tx) => ({
+    rows: (await listExportRows(tx, wanted)).map(presentExport),
+  }))
+}
+
+/** @throws ApiError NOT_FOUND, also for another person's file */
+export function readOwnData(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<Pick<StoredFile, "name" | "mediaType" | "content">> {
+  const clientId = clientIdOf(actor)
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await findExport(tx, id)
+    const isOwn = row?.client_id === clientId && row.expires_at > deps.clock.now()
+    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    if (!file) throw new ApiError("NOT_FOUND")
+    recordAudit(tx, { actor, action: "export.downloaded", object: `export:${id}` }, deps)
+    return file
+  })
+}

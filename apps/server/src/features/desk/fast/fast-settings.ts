@@ -1,0 +1,105 @@
+import type { FastOffer, FastSettings } from "@trazo/contract/desk/fast"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { defaultMissedPromiseRules, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
+import type { FastOpening } from "@trazo/domain/desk/review-promise"
+import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
+import { type Actor, isAllowed } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { presentFastOffer, presentFastSettings } from "./presenters.ts"
+import { countMissed, findFastSettings, storeFastSettings } from "./queries.ts"
+
+const object = "configuration:fast"
+const shownMissedDays = 30
+
+export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<MissedPromiseRules> {
+  const stored = await findFastSettings(tx)
+  if (!stored) return defaultMissedPromiseRules
+  const {
+    notify_staff: notifyStaff,
+    notify_client: notifyClient,
+    refund_difference: refundDifference,
+  } = stored
+  return { notifyStaff, notifyClient, refundDifference }
+}
+
+/** @throws ApiError NOT_FOUND where nothing is sold in the fast channel */
+export function getFastOffer(
+  scope: Scope,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<FastOffer> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (!isOpenChannel(await loadDistributor(tx), "fast")) throw new ApiError("NOT_FOUND")
+    const [offered, normal, { promise }] = await Promise.all([
+      listListed(tx, "fast", deps),
+      listListed(tx, "normal", deps),
+      loadReviewRules(tx),
+    ])
+    if (offered.length === 0) throw new ApiError("NOT_FOUND")
+    return presentFastOffer({ offered, normal, promise, now: deps.clock.now() })
+  })
+}
+
+export function getFastSettings(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<FastSettings> {
+  return inScope(deps.db, scope, async (tx) => {
+    const now = deps.clock.now()
+    const lastChange = await loadLastChange(tx, object)
+    const [priced, normal, stored, { promise }, rules, missed] = await Promise.all([
+      listPriced(tx, "fast", deps),
+      listListed(tx, "normal", deps),
+      findFastSettings(tx),
+      loadReviewRules(tx),
+      loadMissedPromiseRules(tx),
+      countMissed(tx, new Date(now.getTime() - shownMissedDays * dayMilliseconds)),
+    ])
+    return presentFastSettings({
+      ...{ priced, normal, promise, rules, missed, now, lastChange },
+      withheld: stored?.withheld ?? [],
+      mayEdit: isAllowed(actor, "/fast/configuration:edit"),
+    })
+  })
+}
+
+interface SavedFastSettings extends MissedPromiseRules, FastOpening {
+  hours: number
+  /** Price keys that are on offer. */
+  offered: readonly string[]
+}
+
+/** @throws ApiError CHANGED_MEANWHILE, VALIDATION_FAILED */
+export async function saveFastSettings(
+  scope: Scope,
+  { actor, settings, version }: { actor: Actor; settings: SavedFastSettings; version: string },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<FastSettings> {
+  const { offered, ...stored } = settings
+  const closes = openingProblem(settings)
+  if (closes) throw new ApiError("VALIDATION_FAILED", { fields: { closes } })
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    const priced = await listPriced(tx, "fast", deps)
+    const withheld = priced.map(({ priceKey }) => priceKey).filter((key) => !offered.includes(key))
+    await storeFastSettings(tx, { ...stored, withheld })
+    recordAudit(
+      tx,
+      {
+        actor,
+        action: "configuration.fast-saved",
+        object,
+        data: { ...stored, withheld: withheld.join(" ") },
+      },
+      deps,
+    )
+  })
+  return getFastSettings(scope, actor, deps)
+}

@@ -1,0 +1,29 @@
+import type { Removal, RemovalRecord } from "@trazo/contract/desk/removals"
+import type { ReadRemoval } from "./queries.ts"
+
+export function presentRemoval(row: ReadRemoval): Removal {
+  const { id, subject, name, label, reason, state, removedBy, decidedBy, decided_at: decidedAt } = row
+  return {
+    ...{ id, subject, name, label, reason, state, decidedBy, removedBy: removedBy ?? "" },
+    removedAt: row.removed_at.toISOString(),
+    erasesAt: row.erases_at.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}
+
+interface RecordParts {
+  removal: ReadRemoval
+  requests: readonly { number: string | null }[]
+  may: Pick<RemovalRecord, "mayRestore" | "mayErase">
+  now: Date
+}
+
+export function presentRemovalRecord({ removal, requests, may, now }: RecordParts): RemovalRecord {
+  return {
+    ...{ ...presentRemoval(removal), ...may },
+    // Drafts have no number: staff do not see them.
+    requests: requests.flatMap(({ number }) => number ?? []),
+    erasableAt: removal.erasable_at.toISOString(),
+    isErasable: removal.erasable_at <= now,
+  }
+}

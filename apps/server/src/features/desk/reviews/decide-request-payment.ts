@@ -1,0 +1,48 @@
+import type { Decided } from "@trazo/contract/desk/decisions"
+import type { Executive } from "../../../actor.ts"
+import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { refusePayment, validatePayment } from "../../money/payments/decide-payment.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
+import { type DecisionCall, decide } from "./review-request.ts"
+
+type DecidePayment = (
+  tx: ScopedTransaction,
+  decision: { request: RequestRow; actor: Executive },
+) => Promise<RequestRow>
+
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
+function decideRequestPayment(
+  scope: Scope,
+  { seenAssignee, ...call }: DecisionCall,
+  decidePayment: DecidePayment,
+  deps: Deps,
+): Promise<Decided> {
+  return decide(
+    scope,
+    { ...call, permission: "validatePayment" },
+    async (tx, locked) => {
+      await requireNoOtherAssignee(tx, { ...locked, seenAssignee }, deps)
+      const request = await decidePayment(tx, locked)
+      if (request.status === "payment") await endAssignment(tx, request.id)
+      return request
+    },
+    deps,
+  )
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
+export function validateRequestPayment(scope: Scope, call: DecisionCall, deps: Deps): Promise<Decided> {
+  return decideRequestPayment(scope, call, (tx, decision) => validatePayment(tx, decision, deps), deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED, REQUEST_TAKEN */
+export function refuseRequestPayment(
+  scope: Scope,
+  { reason, ...call }: DecisionCall & { reason: string },
+  deps: Deps,
+): Promise<Decided> {
+  const refuse: DecidePayment = (tx, decision) => refusePayment(tx, { ...decision, reason }, deps)
+  return decideRequestPayment(scope, call, refuse, deps)
+}

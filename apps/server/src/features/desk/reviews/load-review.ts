@@ -1,0 +1,125 @@
+import type { Review, ReviewedAccount } from "@trazo/contract/desk/review"
+import type { ReviewedChannel } from "@trazo/domain/buying/channel"
+import { type Executive, isAllowed, requireStaff } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
+import { isMergedRequest } from "../../requests/identity-accounts/approve-account.ts"
+import { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import { loadLatestCorrection } from "../../buying/corrections/load-correction.ts"
+import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
+import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import { loadPayment, loadRepeatedPayments } from "../../money/payments/record-payment.ts"
+import { loadReversals } from "../../money/payments/reversals.ts"
+import { compareRenewal } from "../../requests/renewals/compare-renewal.ts"
+import { identityOf, type RequestRow } from "../../requests/requests/request.ts"
+import { loadCategories } from "../../requests/requests/request-documents.ts"
+import { keepAssignment, loadAssignee, loadAssignees } from "../../requests/review-records/assignments.ts"
+import { loadReviewRecords } from "../../requests/review-records/review-records.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { findReviewer, listAccountsOfIdentity } from "./people.queries.ts"
+import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
+import { listMovements, loadReviewFacts } from "./queries.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
+
+/**
+ * Loads the accounts of the request's identity for comparison: the request's account first, then the approved one.
+ * Disabled accounts without requests or approval are left out.
+ */
+async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise<ReviewedAccount[]> {
+  const accounts = await listAccountsOfIdentity(tx, identityOf(request))
+  const rank = (account: ReviewedAccount) => (account.isOfRequest ? 0 : account.isApproved ? 1 : 2)
+  return accounts
+    .map((account) => presentAccount(account, request))
+    .filter((account) => !account.isDisabled || account.isApproved || account.requests.length > 0)
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Its statements travel together. */
+async function loadReview(
+  tx: ScopedTransaction,
+  { request, channel, staff }: { request: RequestRow; channel: ReviewedChannel; staff: Executive },
+  deps: Pick<Deps, "clock">,
+): Promise<Review> {
+  const [
+    facts,
+    certificate,
+    accounts,
+    categories,
+    payment,
+    movements,
+    correction,
+    repeated,
+    dispute,
+    assignee,
+    assignees,
+    records,
+    rules,
+    seller,
+    isMerged,
+    renewal,
+    readings,
+  ] = await Promise.all([
+    loadReviewFacts(tx, request),
+    loadCertificateOfRequest(tx, request.id, deps),
+    loadAccounts(tx, request),
+    loadCategories(tx, request, deps),
+    loadPayment(tx, request.id),
+    listMovements(tx, request.id),
+    loadLatestCorrection(tx, request.id),
+    loadRepeatedPayments(tx, request.id),
+    loadAccountDispute(tx, request.id),
+    loadAssignee(tx, request.id, deps),
+    loadAssignees(tx, channel),
+    loadReviewRecords(tx, request),
+    loadReviewRules(tx),
+    loadSellerOf(tx, request.id),
+    isMergedRequest(tx, request),
+    compareRenewal(tx, request, deps),
+    loadReadings(tx, request, deps.clock.now()),
+  ])
+  const reversals = await loadReversals(tx, payment ? [payment.id] : [])
+  return presentReview({
+    ...{
+      ...facts,
+      reversals,
+      request,
+      certificate,
+      accounts,
+      categories,
+      payment,
+      movements,
+      correction,
+      repeated,
+    },
+    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
+    ...{ readings, now: deps.clock.now() },
+    allowed: allowedIn(channel, staff),
+    mayEndSessions: isAllowed(staff, "/clients:edit"),
+  })
+}
+
+/** Reading a request that the reader has keeps it theirs. @throws ApiError REQUEST_NOT_FOUND */
+export function getReview(scope: Scope, call: ReviewCall, deps: Pick<Deps, "db" | "clock">): Promise<Review> {
+  const { channel } = call
+  const staff = requireStaff(call.actor, channel, "view")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    const assignee = await loadAssignee(tx, request.id, deps)
+    await keepAssignment(tx, { requestId: request.id, assignee, reader: staff }, deps)
+    return loadReview(tx, { request, channel, staff }, deps)
+  })
+}
+
+/** Whom colleagues see when the actor has the request open. @throws ApiError REQUEST_NOT_FOUND */
+export function getReviewReader(
+  scope: Scope,
+  call: ReviewCall,
+  deps: Pick<Deps, "db">,
+): Promise<{ id: string; names: string }> {
+  const { id } = requireStaff(call.actor, call.channel, "view")
+  return inScope(deps.db, scope, async (tx) => {
+    const [reader] = await Promise.all([findReviewer(tx, id), loadReviewed(tx, call)])
+    return reader
+  })
+}

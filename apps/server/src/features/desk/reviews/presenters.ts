@@ -1,0 +1,193 @@
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
+import type { Category } from "@trazo/contract/buying/purchase"
+import type { Decided } from "@trazo/contract/desk/decisions"
+import type { Review, ReviewedAccount, ReviewMails } from "@trazo/contract/desk/review"
+import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/identity/module-permissions"
+import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
+import { evidenceOf } from "@trazo/domain/requests/evidence"
+import type { CheckedDecision, ReviewCheck } from "@trazo/domain/desk/review-checks"
+import { sharedSignals } from "@trazo/domain/desk/shared-signals"
+import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
+import type { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import type { LatestCorrection } from "../../buying/corrections/load-correction.ts"
+import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import type { loadRepeatedPayments } from "../../money/payments/record-payment.ts"
+import type { loadReversals } from "../../money/payments/reversals.ts"
+import { queueRowOf } from "../queue/list-requests.ts"
+import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
+import type { loadReviewRecords } from "../../requests/review-records/review-records.ts"
+import type { ReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import type { AccountRow } from "./people.queries.ts"
+import type { MovementRow, ReviewFacts } from "./queries.ts"
+
+export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
+
+type Dispute = NonNullable<Awaited<ReturnType<typeof loadAccountDispute>>>
+
+type Records = Awaited<ReturnType<typeof loadReviewRecords>>
+
+interface ReviewParts extends ReviewFacts {
+  request: RequestRow
+  accounts: ReviewedAccount[]
+  isMerged: boolean
+  categories: Category[]
+  payment: Review["payment"]
+  reversals: Awaited<ReturnType<typeof loadReversals>>
+  repeated: Awaited<ReturnType<typeof loadRepeatedPayments>>
+  movements: readonly MovementRow[]
+  correction: LatestCorrection | null
+  certificate: StaffCertificate | null
+  dispute: Dispute | undefined
+  notes: Records["notes"]
+  keptChecks: Records["keptChecks"]
+  signals: Records["signals"]
+  firstApproval: Records["firstApproval"]
+  rules: ReviewRules
+  assignee: { id: string; names: string } | undefined
+  assignees: { id: string; names: string }[]
+  seller: string | null
+  renewal: Review["renewal"]
+  readings: Awaited<ReturnType<typeof loadReadings>>
+  now: Date
+  reader: Executive
+  allowed: PermissionName[]
+  mayEndSessions: boolean
+}
+
+export function presentReview(parts: ReviewParts): Review {
+  const { request, correction, movements } = parts
+  const isOpen = correction !== null && correction.answeredAt === null
+  return {
+    ...queueRowOf({ ...parts, promise: parts.rules.promise }),
+    userInfo: request.user_info,
+    foreing: request.foreing,
+    verifiedEmail: request.verified_email,
+    accounts: parts.accounts,
+    isMerged: parts.isMerged,
+    accountDispute: parts.dispute ? presentDispute(parts.dispute, parts.reader) : null,
+    products: request.select_products.map(({ name }) => name),
+    price: {
+      baseCents: request.base_cents ?? 0,
+      ivaCents: request.iva_cents ?? 0,
+      totalCents: request.total_cents ?? 0,
+    },
+    categories: parts.categories,
+    renewal: parts.renewal,
+    payment: parts.payment,
+    paymentReversal: (parts.payment && parts.reversals.get(parts.payment.id)) ?? null,
+    repeatedPayments: parts.repeated.map(({ number, ...row }) => ({ ...row, number: number ?? "" })),
+    notes: parts.notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    keptChecks: presentKeptChecks(parts.keptChecks),
+    presetReasons: parts.rules.presetReasons,
+    doubleApproval: parts.rules.doubleApproval,
+    checksRequired: parts.rules.checksRequired,
+    firstApproval: presentFirstApproval(parts),
+    signals: presentSignals(parts.signals, parts.reader),
+    evidence: presentEvidence(parts),
+    timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
+      ...{ status, reason, _date: at.toISOString() },
+      actor: staffName ?? areaLabels[actor.area],
+      isOwn: actor.id === parts.reader.id,
+    })),
+    consents: parts.consents.map(({ at, ...consent }) => ({ ...consent, at: isoTime(at) })),
+    correction: isOpen ? presentCorrection(correction) : null,
+    corrected: correction?.answeredAt ? correction.targets.map(({ key }) => key) : [],
+    reason: request.reason,
+    nextId: parts.nextId,
+    allowed: parts.allowed,
+    assignees: parts.assignees.some(({ id }) => id === parts.reader.id) ? parts.assignees : [],
+    mayEndSessions: parts.mayEndSessions,
+    certificate: parts.certificate,
+  }
+}
+
+function presentEvidence({ request, readings, signals, now }: ReviewParts): Review["evidence"] {
+  const { pictures, ...progress } = readings
+  const repeated = new Set(signals.map(({ id }) => id)).size
+  return { ...progress, items: evidenceOf({ typed: request.user_info, pictures, repeated, now }) }
+}
+
+function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {
+  return rows.map(({ id, decision, checks, by, createdAt }) => ({
+    ...{ id, by, at: createdAt.toISOString() },
+    decision: decision as CheckedDecision,
+    checks: checks as ReviewCheck[],
+  }))
+}
+
+export function presentAccount(account: AccountRow, request: RequestRow): ReviewedAccount {
+  const { id, names, surnames, email, phone, internal } = account
+  const [change] = account.changes
+  return {
+    ...{ id, email, phone, internal, isOfRequest: id === request.client_id },
+    names: `${names} ${surnames}`.trim(),
+    isApproved: account.approved_at !== null,
+    isDisabled: account.state === "disabled",
+    createdAt: account.created_at.toISOString(),
+    addressChange: change ? { email: change.to_email, takesEffectAt: isoTime(change.takes_effect_at) } : null,
+    requests: account.requests.map((row) => ({
+      ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
+      ...{ email: row.verified_email ?? "", createdAt: isoTime(row.created_at) },
+    })),
+    certificates: account.certificates.map(({ serial, status, not_after }) => ({
+      ...{ serial, status, notAfter: isoTime(not_after) },
+    })),
+  }
+}
+
+/** A timestamp of a JSON column in UTC. */
+const isoTime = (text: string) => new Date(text).toISOString()
+
+export function presentReviewMails(mails: ReviewMails["mails"]): ReviewMails {
+  return { mails }
+}
+
+function presentDispute(
+  { client_id: accountId, email, reason, reporter, reported_by, reported_at }: Dispute,
+  { id }: Executive,
+): Review["accountDispute"] {
+  const isOwn = reported_by === id
+  return { accountId, email, reason, reporter, isOwn, reportedAt: reported_at.toISOString() }
+}
+
+function presentCorrection({ targets, askedAt, resentAt }: LatestCorrection): Review["correction"] {
+  return { targets, askedAt: askedAt.toISOString(), resentAt: resentAt?.toISOString() ?? null }
+}
+
+function presentFirstApproval({ firstApproval, reader }: ReviewParts): Review["firstApproval"] {
+  if (!firstApproval) return null
+  const { id, names, createdAt } = firstApproval
+  return { by: names, isOwn: id === reader.id, at: createdAt.toISOString() }
+}
+
+function presentSignals(rows: Records["signals"], reader: Executive): Review["signals"] {
+  return sharedSignals
+    .map((signal) => ({ signal, requests: rows.filter((row) => row.signal === signal) }))
+    .filter(({ requests }) => requests.length > 0)
+    .map(({ signal, requests }) => ({
+      signal,
+      requests: requests.map((row) => ({
+        ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
+        names: isAllowed(reader, `${requestModules[row.channel]}:view`) ? holderNames(row) : null,
+      })),
+    }))
+}
+
+/** Lists the staff member's permissions in the module. */
+export function allowedIn(
+  channel: ReviewedChannel,
+  { administrator, permissions }: Executive,
+): PermissionName[] {
+  const module = requestModules[channel]
+  const grants = { administrator, granted: permissions }
+  return permissionMatrix[module].filter((name) => hasPermission(grants, `${module}:${name}`))
+}
+
+const areaLabels: Record<ActorColumn["area"], string> = {
+  administrator: "Administración de la plataforma",
+  executive: "Personal de la distribuidora",
+  banks: "Personal del banco",
+  client: "Cliente",
+  applicant: "Solicitante",
+  system: "Sistema",
+}

@@ -1,0 +1,56 @@
+import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import type { Decided } from "@trazo/contract/desk/decisions"
+import { type Executive, requireStaff } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import {
+  confirmEventDate,
+  revokeByStaff,
+  serialOfRequest,
+  storeEvidence,
+} from "../../certificates/certificates/staff-revocation.ts"
+import { presentDecided } from "./presenters.ts"
+import { loadReviewed, type ReviewCall } from "./review-request.ts"
+
+type Change = (tx: ScopedTransaction, change: { serial: string; actor: Executive }) => Promise<void>
+
+/** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
+export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {
+  const staff = requireStaff(call.actor, call.channel, "revoke")
+  return inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    await change(tx, { serial: await serialOfRequest(tx, request.id), actor: staff })
+    return presentDecided(request)
+  })
+}
+
+/**
+ * Revokes the latest certificate of a request.
+ * @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED,
+ * VALIDATION_FAILED
+ */
+export function revokeIssued(
+  scope: Scope,
+  { revocation, ...call }: ReviewCall & { revocation: StaffRevocation },
+  deps: Deps,
+): Promise<Decided> {
+  return changeIssued(scope, call, (tx, known) => revokeByStaff(tx, { ...revocation, ...known }, deps), deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, MOVE_NOT_ALLOWED */
+export function confirmIssuedEventDate(scope: Scope, call: ReviewCall, deps: Deps): Promise<Decided> {
+  return changeIssued(scope, call, (tx, known) => confirmEventDate(tx, known, deps), deps)
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
+export function sendEvidence(
+  scope: Scope,
+  { file, ...call }: ReviewCall & { file: ReceivedFile },
+  deps: Deps,
+): Promise<UploadedDocument> {
+  const actor = requireStaff(call.actor, call.channel, "revoke")
+  const serialIn = async (tx: ScopedTransaction) => serialOfRequest(tx, (await loadReviewed(tx, call)).id)
+  return storeEvidence(scope, { actor, file, serialIn }, deps)
+}

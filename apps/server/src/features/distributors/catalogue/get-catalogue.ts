@@ -1,0 +1,98 @@
+import type { getCatalogue as endpoint, Offer } from "@trazo/contract/distributors/catalogue"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { type IvaRate, ivaRateAt } from "@trazo/domain/money/iva"
+import { mostTaken, mostTakenDays } from "@trazo/domain/selling/most-taken"
+import { listedPriceKey, type PricedCertificate, type PriceList } from "@trazo/domain/selling/price-key"
+import type { Channel } from "@trazo/domain/buying/channel"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { inOrder, type ListedOffer, presentListed, presentOffers, presentSold } from "./presenters.ts"
+import { isSold, priceOf } from "./prices.ts"
+import { countSold, listPrices, listWithheld } from "./queries.ts"
+
+export async function getCatalogue(
+  scope: Scope,
+  channel: Channel,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<RouteResponse<typeof endpoint>> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const since = ecuadorDay(new Date(deps.clock.now().getTime() - mostTakenDays * dayMilliseconds))
+    const [distributor, { rate, offers }, sold] = await Promise.all([
+      loadDistributor(tx),
+      listOffers(tx, channel, deps),
+      countSold(tx, since),
+    ])
+    const taken = mostTaken(presentSold(sold))
+    return {
+      ivaRate: rate.percent / 100,
+      offers: isOpenChannel(distributor, channel) ? offers : [],
+      mostTaken: taken.filter((one) =>
+        offers.some(({ kind, validity }) => kind === one.kind && validity === one.validity),
+      ),
+    }
+  })
+}
+
+async function listOffers(
+  tx: ScopedTransaction,
+  channel: Channel,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<{ rate: IvaRate; offers: Offer[] }> {
+  const now = deps.clock.now()
+  const rate = ivaRateAt(now)
+  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, channel)])
+  const offers = presentOffers(rows, rate).filter((offer) => offer.channel === channel)
+  return {
+    rate,
+    offers: offers.filter(({ priceKey, validity }) => isSold(validity, deps) && !withheld.includes(priceKey)),
+  }
+}
+
+/** The certificates with a price of their own in a list, also those that are withheld. */
+export async function listPriced(
+  tx: ScopedTransaction,
+  list: PriceList,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<(ListedOffer & { priceKey: string })[]> {
+  const now = deps.clock.now()
+  return presentListed(await listPrices(tx, now), ivaRateAt(now))
+    .filter((offer) => offer.list === list && isSold(offer.validity, deps))
+    .map((offer) => ({ ...offer, priceKey: listedPriceKey(offer) }))
+    .toSorted(inOrder)
+}
+
+export type { ListedOffer } from "./presenters.ts"
+
+/** What a price list sells. Renewals without a price of their own have that of the normal channel. */
+export async function listListed(
+  tx: ScopedTransaction,
+  list: PriceList,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<ListedOffer[]> {
+  const now = deps.clock.now()
+  const [rows, withheld] = await Promise.all([listPrices(tx, now), listWithheld(tx, list)])
+  const listed = presentListed(rows, ivaRateAt(now))
+  const own = listed.filter((offer) => offer.list === list && !withheld.includes(listedPriceKey(offer)))
+  const isOwn = ({ kind, validity }: ListedOffer) =>
+    own.some((offer) => offer.kind === kind && offer.validity === validity)
+  const usual = list === "renewal" ? listed.filter((offer) => offer.list === "normal" && !isOwn(offer)) : []
+  return [...own, ...usual].filter(({ validity }) => isSold(validity, deps)).toSorted(inOrder)
+}
+
+/**
+ * Refuses what nobody may request by themselves now. The convenio channel requires an invitation.
+ * @throws ApiError DISTRIBUTOR_NOT_CONFIGURED, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export async function requireOpenOffer(
+  tx: ScopedTransaction,
+  { channel, ...certificate }: PricedCertificate,
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<void> {
+  const distributor = await loadDistributor(tx)
+  if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
+  if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
+  await priceOf(tx, { ...certificate, list: channel }, deps)
+}

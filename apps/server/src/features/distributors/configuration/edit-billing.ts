@@ -1,0 +1,109 @@
+import type {
+  BillingSettings,
+  saveBillingSettings as dataEndpoint,
+} from "@trazo/contract/distributors/billing-settings"
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { type Actor, isAllowed } from "../../../actor.ts"
+import type { InvoicingCredentials } from "../../../adapters/invoicing/port.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { seal } from "../../../secrets/sealing.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { presentBilling } from "./presenters.ts"
+import { findConfiguration, removePart, storePart } from "./queries.ts"
+
+const object = "configuration:billing"
+
+export function getBillingSettings(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<BillingSettings> {
+  return inScope(deps.db, scope, async (tx) => {
+    const lastChange = await loadLastChange(tx, object)
+    const { billing } = await findConfiguration(tx)
+    return presentBilling(billing, { lastChange, mayEdit: isAllowed(actor, "/configuration:edit") })
+  })
+}
+
+interface Editor {
+  actor: Actor
+  version: string
+}
+
+/** @throws ApiError CHANGED_MEANWHILE */
+export async function saveBillingSettings(
+  scope: Scope,
+  { actor, version, ...data }: RouteInput<typeof dataEndpoint>["body"] & Editor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<BillingSettings> {
+  const { establishment, emissionPoint, main, extra } = data
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    await storeBilling(tx, {
+      establishment: { code: establishment, emissionPoint },
+      products: { main, extra },
+    })
+    recordAudit(tx, { actor, action: "configuration.billing-saved", object, data }, deps)
+  })
+  return getBillingSettings(scope, actor, deps)
+}
+
+/**
+ * Asks the service first, outside the transaction. The password is stored sealed and is not audited.
+ * @throws ApiError CHANGED_MEANWHILE, INVOICING_UNAVAILABLE, VALIDATION_FAILED for credentials that it refuses
+ */
+export async function saveBillingCredentials(
+  scope: Scope,
+  { actor, version, user, password }: InvoicingCredentials & Editor,
+  deps: Deps,
+): Promise<BillingSettings> {
+  await requireAccepted({ user, password }, deps)
+  const { billingKey } = deps.settings.secrets
+  const label = `invoicing:${scope.distributorId}`
+  const sealed = seal(billingKey, Buffer.from(password), label, deps.random).toString("base64")
+  const testedAt = deps.clock.now().toISOString()
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    await storeBilling(tx, { credentials: { user, sealed, testedAt } })
+    const data = { user }
+    recordAudit(tx, { actor, action: "configuration.billing-credentials-saved", object, data }, deps)
+  })
+  return getBillingSettings(scope, actor, deps)
+}
+
+/** @throws ApiError CHANGED_MEANWHILE */
+export async function removeBillingSettings(
+  scope: Scope,
+  { actor, version }: Editor,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<BillingSettings> {
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    await removePart(tx, "billing")
+    recordAudit(tx, { actor, action: "configuration.billing-removed", object }, deps)
+  })
+  return getBillingSettings(scope, actor, deps)
+}
+
+async function requireAccepted(
+  credentials: InvoicingCredentials,
+  { invoicing, log }: Pick<Deps, "invoicing" | "log">,
+): Promise<void> {
+  const isAccepted = await invoicing?.accepts(credentials).catch((error: unknown) => {
+    log.warn({ err: error }, "the invoicing service did not answer")
+    return undefined
+  })
+  if (isAccepted === undefined) throw new ApiError("INVOICING_UNAVAILABLE")
+  if (isAccepted) return
+  const password = "El servicio de facturación no aceptó este usuario con esta contraseña"
+  throw new ApiError("VALIDATION_FAILED", { fields: { password } })
+}
+
+/** Keeps the other parts of the billing settings. */
+async function storeBilling(tx: ScopedTransaction, parts: object): Promise<void> {
+  const { billing } = await findConfiguration(tx)
+  await storePart(tx, "billing", { ...(typeof billing === "object" ? billing : {}), ...parts })
+}

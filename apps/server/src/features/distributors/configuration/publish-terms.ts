@@ -1,0 +1,69 @@
+import type { getTerms as endpoint, TermsHistory } from "@trazo/contract/distributors/terms"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { type Actor, executiveOf, isAllowed } from "../../../actor.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { presentTerms, presentTermsHistory, presentVersion } from "./presenters.ts"
+import {
+  findNewestTerms,
+  findTerms,
+  insertTerms,
+  listTerms,
+  listTermsHistory,
+  setCurrentTerms,
+} from "./terms.queries.ts"
+
+const object = "configuration:terms"
+
+/** The current terms, or an older version. @throws ApiError NOT_FOUND */
+export function getTerms(
+  scope: Scope,
+  id: string | undefined,
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = id ? await findTerms(tx, id) : await findNewestTerms(tx)
+    if (id && !row) throw new ApiError("NOT_FOUND")
+    const versions = await listTerms(tx)
+    return { terms: row ? presentTerms(row) : null, versions: versions.map(presentVersion) }
+  })
+}
+
+export function getTermsHistory(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<TermsHistory> {
+  return inScope(deps.db, scope, async (tx) => {
+    const editing = {
+      lastChange: await loadLastChange(tx, object),
+      mayEdit: isAllowed(actor, "/configuration:edit"),
+    }
+    const [current, versions] = [await findNewestTerms(tx), await listTermsHistory(tx)]
+    return presentTermsHistory({ current, versions }, editing)
+  })
+}
+
+/** Makes the text current. @throws ApiError CHANGED_MEANWHILE; VALIDATION_FAILED if it is the current text */
+export async function publishTerms(
+  scope: Scope,
+  { actor, text, version }: { actor: Actor; text: string; version: string },
+  deps: Pick<Deps, "db" | "clock" | "random">,
+): Promise<TermsHistory> {
+  const now = deps.clock.now()
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    const current = await findNewestTerms(tx)
+    if (current?.text === text) {
+      const message = `Es el mismo texto de la versión ${current.number}, que ya está publicada.`
+      throw new ApiError("VALIDATION_FAILED", { fields: { text: message } })
+    }
+    const row = { id: newId(deps.random, now), number: (current?.number ?? 0) + 1, text }
+    await insertTerms(tx, { ...row, published_by: executiveOf(actor).id, published_at: now })
+    await setCurrentTerms(tx, { id: row.id, address: paths.termsVersion(row.id) })
+    const data = { id: row.id, number: row.number }
+    recordAudit(tx, { actor, action: "configuration.terms-published", object, data }, deps)
+  })
+  return getTermsHistory(scope, actor, deps)
+}

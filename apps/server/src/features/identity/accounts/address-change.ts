@@ -1,0 +1,168 @@
+import type { AddressChange } from "@trazo/contract/identity/address-change"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/identity/identity-account"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { type Actor, type Executive, system } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newToken } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { changeClient } from "../credentials/client-account.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { endResetLink } from "../password-resets/reset-password.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import {
+  type AddressChangeRow,
+  endAddressChange,
+  findAddressChange,
+  insertAddressChange,
+  isReported,
+  listDueChanges,
+  lockPendingChange,
+  type StandingChange,
+  withdrawPendingChange,
+} from "./address-change.queries.ts"
+import { presentAddressChange } from "./presenters.ts"
+import { findAccount } from "./queries.ts"
+
+type MailDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs">
+
+/**
+ * Opens a change of an approved account's address, decided by a reviewer. The old address gets a mail and can confirm
+ * or refuse the change for 72 hours. A former pending change is withdrawn. The caller has locked the account.
+ */
+export async function openAddressChange(
+  tx: ScopedTransaction,
+  change: {
+    account: { id: string; email: string; names: string }
+    to: string
+    requestId: string
+    actor: Executive
+  },
+  deps: MailDeps,
+): Promise<void> {
+  const { account, to, requestId, actor } = change
+  const now = deps.clock.now()
+  await withdrawPendingChange(tx, { clientId: account.id, now })
+  if (account.email === to) return
+  const token = newToken(deps.random)
+  const takesEffectAt = addressChangeTakesEffectAt(now)
+  await insertAddressChange(tx, {
+    ...{ client_id: account.id, request_id: requestId, from_email: account.email, to_email: to },
+    ...{ token_hash: hashToken(token), asked_by: actor.id, asked_at: now, takes_effect_at: takesEffectAt },
+  })
+  const data = { request: requestId, takesEffectAt: takesEffectAt.toISOString() }
+  recordAudit(tx, { actor, action: "email.change-decided", object: `client:${account.id}`, data }, deps)
+  const link = await linkTo(tx, paths.addressChange(token), deps)
+  const variables = { names: account.names, newEmail: to, takesEffectAt: formatDateTime(takesEffectAt), link }
+  await queueMail(tx, { to: account.email, template: "address-change", variables }, deps)
+}
+
+export async function withdrawAddressChange(
+  tx: ScopedTransaction,
+  { clientId, requestId, actor }: { clientId: string; requestId?: string; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const wanted = { clientId, now: deps.clock.now(), ...(requestId !== undefined && { requestId }) }
+  if (!(await withdrawPendingChange(tx, wanted))) return
+  recordAudit(tx, { actor, action: "email.change-withdrawn", object: `client:${clientId}` }, deps)
+}
+
+/** @throws ApiError ADDRESS_CHANGE_INVALID */
+export function getAddressChange(
+  scope: Scope,
+  token: string,
+  deps: Pick<Deps, "db">,
+): Promise<AddressChange> {
+  return inScope(deps.db, scope, async (tx) => presentAddressChange(await requireChange(tx, token)))
+}
+
+/**
+ * Confirms or refuses a change by the link mailed to the old address. A confirmed change takes effect at once.
+ * Repeating the same decision returns the same response.
+ * @throws ApiError ADDRESS_CHANGE_INVALID, ACCOUNT_DISPUTED
+ */
+export function decideAddressChange(
+  scope: Scope,
+  { token, decision }: { token: string; decision: AddressChangeAnswer },
+  deps: MailDeps & Pick<Deps, "db">,
+): Promise<AddressChange> {
+  return inScope(deps.db, scope, async (tx) => {
+    const found = await requireChange(tx, token)
+    const { client_id: id } = found
+    await findAccount(tx, { area: "client", id }, true)
+    const pending = await lockPendingChange(tx, found.id)
+    if (!pending) {
+      const standing = await requireChange(tx, token)
+      const isSame = standing.state === (decision === "confirm" ? "applied" : "refused")
+      if (!isSame) throw new ApiError("ADDRESS_CHANGE_INVALID")
+      return presentAddressChange(standing)
+    }
+    const actor: Actor = { area: "client", id }
+    if (decision === "confirm") await applyChange(tx, { change: pending, actor }, deps)
+    else {
+      await endAddressChange(tx, pending.id, { state: "refused", decided_at: deps.clock.now() })
+      recordAudit(tx, { actor, action: "email.change-refused", object: `client:${id}` }, deps)
+    }
+    return presentAddressChange(await requireChange(tx, token))
+  })
+}
+
+/** Applies the changes whose 72 hours are over, each in its own transaction. */
+export async function applyDueAddressChanges(deps: MailDeps & Pick<Deps, "db" | "log">): Promise<void> {
+  for (const distributorId of await listDistributors(deps)) {
+    const scope = { distributorId }
+    const due = await inScope(deps.db, scope, (tx) => listDueChanges(tx, deps.clock.now()))
+    for (const { id, client_id } of due) {
+      try {
+        await inScope(deps.db, scope, async (tx) => {
+          await findAccount(tx, { area: "client", id: client_id }, true)
+          const change = await lockPendingChange(tx, id)
+          if (change) await applyChange(tx, { change, actor: system }, deps)
+        })
+      } catch (error) {
+        deps.log.error({ err: error, change: id }, "a change of address could not be applied")
+      }
+    }
+  }
+}
+
+/**
+ * Ends the sessions and reset links of the old address. Withdraws the change if the account is disabled or provisional or
+ * its address has changed since.
+ * @throws ApiError ACCOUNT_DISPUTED while a report of the account is not decided
+ */
+async function applyChange(
+  tx: ScopedTransaction,
+  { change, actor }: { change: AddressChangeRow; actor: Actor },
+  deps: MailDeps,
+): Promise<void> {
+  const { client_id: id, from_email, to_email } = change
+  const account = await findAccount(tx, { area: "client", id }, true)
+  if (account?.email !== from_email || account.isProvisional) {
+    await withdrawAddressChange(tx, { clientId: id, actor }, deps)
+    return
+  }
+  if (await isReported(tx, id)) throw new ApiError("ACCOUNT_DISPUTED")
+  await changeClient(tx, id, { email: to_email })
+  await endAddressChange(tx, change.id, { state: "applied", decided_at: deps.clock.now() })
+  await endSessions(tx, { area: "client", id })
+  await endResetLink(tx, { area: "client", id }, deps)
+  recordAudit(tx, { actor, action: "email.changed", object: `client:${id}` }, deps)
+  const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()) }
+  await queueMail(tx, { to: from_email, template: "email-changed", variables }, deps)
+}
+
+async function requireChange(tx: ScopedTransaction, token: string): Promise<StandingChange> {
+  const change = await findAddressChange(tx, hashToken(token))
+  if (!change || !isStanding(change)) throw new ApiError("ADDRESS_CHANGE_INVALID")
+  return change
+}
+
+function isStanding(change: AddressChangeRow): change is StandingChange {
+  return change.state !== "withdrawn"
+}

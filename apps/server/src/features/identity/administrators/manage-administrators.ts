@@ -1,0 +1,47 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type {
+  inviteAdministrator as invitation,
+  listAdministrators as list,
+} from "@trazo/contract/identity/administrators"
+import type { Actor } from "../../../actor.ts"
+import { inPlatform } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { inviteStaff, setStaffState } from "../staff-accounts/manage-staff-accounts.ts"
+import { presentAdministrators } from "./presenters.ts"
+import { unscopedAdministratorsWithLinks, unscopedLockAdministrators } from "./queries.ts"
+
+export async function listAdministrators({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<RouteResponse<typeof list>> {
+  const rows = await inPlatform(db, unscopedAdministratorsWithLinks)
+  return presentAdministrators(rows, clock.now())
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+export function inviteAdministrator(
+  person: RouteInput<typeof invitation>["body"],
+  actor: Actor,
+  deps: Deps,
+): Promise<RouteResponse<typeof invitation>> {
+  return inPlatform(deps.db, (tx) => inviteStaff(tx, { ...person, area: "administrator" }, { actor }, deps))
+}
+
+/**
+ * When two administrators disable each other, the second is refused.
+ * @throws ApiError NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR
+ */
+export async function changeAdministratorState(
+  { id, state }: { id: string; state: "active" | "disabled" },
+  actor: Actor,
+  deps: Deps,
+): Promise<{ ok: true }> {
+  if (id === actor.id && state === "disabled") throw new ApiError("OWN_ACCOUNT")
+  return await inPlatform(deps.db, async (tx) => {
+    const active = (await unscopedLockAdministrators(tx)).filter((one) => one.state === "active")
+    const isLast = active.length === 1 && active[0]?.id === id
+    if (state === "disabled" && isLast) throw new ApiError("LAST_ADMINISTRATOR")
+    return await setStaffState(tx, { area: "administrator", id, state }, actor, deps)
+  })
+}

@@ -1,0 +1,97 @@
+import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/domain/identity/one-time-code"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { codeHash, sameHash } from "./code-hash.ts"
+import { countWrongTries, findLatestCode, markCodeUsed } from "./queries.ts"
+
+interface CodeTarget {
+  subject: string
+  destination?: string | undefined
+}
+
+interface TypedCode extends CodeTarget {
+  purpose: OneTimeCodePurpose
+  code: string
+}
+
+const refusals = {
+  wrong: "CODE_WRONG",
+  expired: "CODE_EXPIRED",
+  used: "CODE_USED",
+  exhausted: "CODE_EXHAUSTED",
+} as const satisfies Record<Exclude<CodeVerdict, "accepted">, ErrorCode>
+
+/**
+ * Checks a code and runs `accepted` in the same transaction, so that the code is used only if `accepted` commits. A wrong
+ * attempt is committed before the error is thrown. The code's row is locked: parallel attempts share the five tries.
+ * @throws ApiError CODE_WRONG, CODE_EXPIRED (also when none was sent), CODE_USED, CODE_EXHAUSTED
+ */
+export async function confirmOneTimeCode<T>(
+  scope: Scope,
+  typed: TypedCode,
+  accepted: (tx: ScopedTransaction) => Promise<T>,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<T> {
+  const { purpose, subject, destination, code } = typed
+  return confirmAnyCode(scope, { purpose, targets: [{ subject, destination }], code }, accepted, deps)
+}
+
+/**
+ * Like `confirmOneTimeCode`, for several subjects whose codes went to different addresses. Accepts the code of any of
+ * them; a wrong code counts for all.
+ * @throws ApiError as confirmOneTimeCode, for the first subject
+ */
+export async function confirmAnyCode<T>(
+  scope: Scope,
+  { purpose, targets, code }: Pick<TypedCode, "purpose" | "code"> & { targets: readonly CodeTarget[] },
+  accepted: (tx: ScopedTransaction, subject: string) => Promise<T>,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<T> {
+  const outcome = await inScope(deps.db, scope, async (tx) => {
+    const tried: Tried[] = []
+    // A fixed order prevents deadlocks, because each subject locks its code.
+    for (const target of targets.toSorted((one, other) => (one.subject < other.subject ? -1 : 1))) {
+      tried.push(await tryCode(tx, { purpose, ...target, code }, deps))
+    }
+    const right = tried.find(({ verdict }) => verdict === "accepted")
+    if (right) {
+      await markCodeUsed(tx, right.id, deps.clock.now())
+      return { result: await accepted(tx, right.subject) }
+    }
+    const wrong = tried.filter(({ verdict }) => verdict === "wrong")
+    await countWrongTries(
+      tx,
+      wrong.map(({ id }) => id),
+    )
+    const refused = (wrong[0] ?? tried[0])?.verdict
+    return { error: new ApiError(refusals[refused === "accepted" ? "expired" : (refused ?? "expired")]) }
+  })
+  if ("error" in outcome) throw outcome.error
+  return outcome.result
+}
+
+interface Tried {
+  subject: string
+  id: string
+  verdict: CodeVerdict
+}
+
+async function tryCode(
+  tx: ScopedTransaction,
+  { purpose, subject, destination, code }: TypedCode,
+  { clock, settings }: Pick<Deps, "clock" | "settings">,
+): Promise<Tried> {
+  const stored = await findLatestCode(tx, { purpose, subject }, true)
+  if (!stored || (destination !== undefined && stored.destination !== destination)) {
+    return { subject, id: "", verdict: "expired" }
+  }
+  const typed = code.replace(/\s/g, "")
+  const matches = sameHash(
+    codeHash(settings.secrets.codePepper[0], { purpose, subject }, typed),
+    stored.code_hash,
+  )
+  const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored
+  const verdict = verifyCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
+  return { subject, id, verdict }
+}

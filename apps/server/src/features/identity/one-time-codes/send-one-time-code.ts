@@ -1,0 +1,106 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
+import {
+  codeExpiresAt,
+  mayRequestAnother,
+  type OneTimeCodePurpose,
+  oneTimeCodeLifetimeSeconds,
+  oneTimeCodesPerDay,
+  oneTimeCodesReserved,
+  oneTimeCodesWithoutPause,
+} from "@trazo/domain/identity/one-time-code"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadDelivery } from "../../platform/mail/mail-delivery.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { codeHash, newCode } from "./code-hash.ts"
+import { presentCodeDelivery } from "./presenters.ts"
+import {
+  type CodeBinding,
+  findLatestCode,
+  insertCode,
+  type OneTimeCodeRow,
+  recentCodesTo,
+  takeTurn,
+} from "./queries.ts"
+
+interface CodeToSend {
+  purpose: OneTimeCodePurpose
+  /** Id of the request or client, or serial of the certificate, that the code is bound to. */
+  subject: string
+  destination: string
+  requestId?: string
+  /** Continues on another device what the code is for. */
+  link?: string
+  /** The request came from a device that the account has not signed in from. It leaves the reserve of the day. */
+  isFromUnknownDevice?: boolean
+  /** A job sends it: the call that queued it waited the pause, and the former code's mail may have waited longer. */
+  isQueued?: boolean
+}
+
+/** Of a code that a job sends. A job that runs twice sends no second one. */
+const queueSlackMilliseconds = 15_000
+
+/**
+ * Mails a new code, which replaces the previous one. Limited to one a minute for each purpose and subject. Codes to one
+ * address are limited over all subjects. Another address does not wait when the previous mail was refused.
+ * @throws ApiError CODE_TOO_SOON
+ */
+export async function sendOneTimeCode(
+  tx: ScopedTransaction,
+  { isFromUnknownDevice = false, isQueued = false, ...code }: CodeToSend,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<{ expiresInSeconds: number }> {
+  const { purpose, subject, destination, requestId, link } = code
+  const now = deps.clock.now()
+  await takeTurn(tx, [purpose, subject])
+  await limitDestination(tx, { purpose, subject, destination, isFromUnknownDevice }, now)
+  const latest = await findLatestCode(tx, { purpose, subject }, false)
+  const isFirst = latest?.destination !== destination
+  const asked = new Date(now.getTime() + (isQueued ? queueSlackMilliseconds : 0))
+  const isEarly = !mayRequestAnother(latest?.sent_at ?? null, asked)
+  if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
+  const digits = newCode(deps.random)
+  const hash = codeHash(deps.settings.secrets.codePepper[0], { purpose, subject }, digits)
+  const mail = {
+    to: destination,
+    template: "code",
+    variables: { code: digits, purpose, ...(link && { link }) },
+  } as const
+  const mailId = await queueMail(tx, { ...mail, ...(requestId && { requestId }) }, deps)
+  const row = { purpose, subject, destination, mailId, hash, sentAt: now, expiresAt: codeExpiresAt(now) }
+  await insertCode(tx, row)
+  return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+}
+
+/** @throws ApiError CODE_TOO_SOON */
+async function limitDestination(
+  tx: ScopedTransaction,
+  { purpose, subject, destination, isFromUnknownDevice }: CodeToSend,
+  now: Date,
+): Promise<void> {
+  await takeTurn(tx, [purpose, "to", destination])
+  const recent = await recentCodesTo(tx, { purpose, destination }, new Date(now.getTime() - dayMilliseconds))
+  const limit = oneTimeCodesPerDay - (isFromUnknownDevice ? oneTimeCodesReserved : 0)
+  if (recent.length >= limit) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
+  if (recent.length < oneTimeCodesWithoutPause) return
+  const latest = recent.find((one) => one.subject !== subject)
+  if (!mayRequestAnother(latest?.sent_at ?? null, now)) throw new ApiError("CODE_TOO_SOON")
+}
+
+const dayMilliseconds = 86_400_000
+const tooManyToday = "Hoy ya enviamos muchos códigos a este correo. Inténtelo mañana o escríbanos."
+
+async function wasRefused(tx: ScopedTransaction, latest: OneTimeCodeRow | undefined): Promise<boolean> {
+  if (!latest?.mail_id) return false
+  return (await loadDelivery(tx, latest.mail_id))?.state === "refused"
+}
+
+export async function loadCodeDelivery(
+  tx: ScopedTransaction,
+  { purpose, subject, destination }: CodeBinding & { destination: string },
+): Promise<CodeDelivery> {
+  const latest = await findLatestCode(tx, { purpose, subject }, false)
+  const mailId = latest?.destination === destination ? latest.mail_id : null
+  return presentCodeDelivery(mailId ? await loadDelivery(tx, mailId) : null)
+}

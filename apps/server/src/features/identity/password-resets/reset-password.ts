@@ -1,0 +1,165 @@
+import type { PasswordReset } from "@trazo/contract/identity/password-reset"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { resetLinkState } from "@trazo/domain/identity/password-reset"
+import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { actorOf } from "../../../actor.ts"
+import { type AnyTransaction, inAnyScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { requireAllowedPassword } from "../credentials/chosen-password.ts"
+import { hashPassword, verifyPassword } from "../credentials/hash-password.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
+import { endSessions } from "../sessions/end-sessions.ts"
+import { hashToken } from "../sessions/open-session.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import { presentPasswordReset } from "./presenters.ts"
+import {
+  type Account,
+  endReset,
+  findAccount,
+  findReset,
+  lockAccount,
+  lockReset,
+  markUsed,
+  updatePassword,
+} from "./queries.ts"
+
+/** Callers end the sessions and write the audit entry. */
+export async function storePassword(
+  tx: AnyTransaction,
+  account: { area: Area; id: string },
+  passwordHash: string,
+): Promise<void> {
+  await updatePassword(tx, account, passwordHash)
+}
+
+export async function endResetLink(
+  tx: AnyTransaction,
+  account: { area: Area; id: string },
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  await endReset(tx, account, clock.now())
+}
+
+/** Checking a link does not use it. `scope` is null for administrators. @throws ApiError RESET_LINK_INVALID */
+export function getPasswordReset(
+  scope: Scope | null,
+  token: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<PasswordReset> {
+  return inAnyScope(deps.db, scope, async (tx) => {
+    const reset = await findReset(tx, hashToken(token))
+    if (!reset || resetLinkState(reset, deps.clock.now()) !== "open") throw new ApiError("RESET_LINK_INVALID")
+    const { area, subjectId: id } = reset
+    const account = await findAccount(tx, { area, id })
+    if (!account) throw new ApiError("RESET_LINK_INVALID")
+    return presentPasswordReset(area, account)
+  })
+}
+
+/**
+ * Returns the first call's response to a form that was sent twice, if the password matches. Counted like a sign-in
+ * attempt, because it reveals whether a password is right.
+ * @throws ApiError RESET_LINK_INVALID, TOO_MANY_REQUESTS
+ */
+async function repeatReset(
+  scope: Scope | null,
+  { tokenHash, password, address }: { tokenHash: Buffer; password: string; address: string },
+  deps: Deps,
+): Promise<PasswordReset> {
+  const found = await inAnyScope(deps.db, scope, async (tx) => {
+    const reset = await findReset(tx, tokenHash)
+    if (!reset || resetLinkState(reset, deps.clock.now()) !== "justUsed") return null
+    const { area, subjectId: id } = reset
+    await claimAttempt(tx, { kind: "reset", area, user: id, address }, deps)
+    const account = await findAccount(tx, { area, id })
+    return account ? { area, account } : null
+  })
+  const hash = found?.account.passwordHash
+  if (!found || !hash || !(await verifyPassword(password, hash))) throw new ApiError("RESET_LINK_INVALID")
+  return presentPasswordReset(found.area, found.account)
+}
+
+export async function mailPasswordChanged(
+  tx: AnyTransaction,
+  { area, account }: { area: Area; account: { names: string; email: string } },
+  deps: Deps,
+): Promise<void> {
+  // Administrators get no mail: mails carry the brand of a distributor.
+  if (tx.scope === null || area === "administrator") return
+  // Bank users cannot reset their password themselves: executives of the distributor do it.
+  const link = area === "banks" ? null : await linkTo(tx, paths.resetPasswordOf(area), deps)
+  const variables = { names: account.names, changedAt: formatDateTime(deps.clock.now()), link }
+  await queueMail(tx, { to: account.email, template: "password-changed", variables }, deps)
+}
+
+interface TypedReset {
+  token: string
+  password: string
+  address: string
+}
+
+/**
+ * Sets a new password by a mailed link, uses up the link and ends all sessions. Sending the form twice returns the same
+ * response. `scope` is null for administrators.
+ * @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  scope: Scope | null,
+  { token, password, address }: TypedReset,
+  deps: Deps,
+): Promise<PasswordReset> {
+  const tokenHash = hashToken(token)
+  const seen = await inAnyScope(deps.db, scope, (tx) => findReset(tx, tokenHash))
+  const state = seen ? resetLinkState(seen, deps.clock.now()) : "over"
+  if (!seen || state === "over") throw new ApiError("RESET_LINK_INVALID")
+  requireAllowedPassword(password)
+
+  const repeated = () => repeatReset(scope, { tokenHash, password, address }, deps)
+  if (state === "justUsed") return repeated()
+  const passwordHash = await hashPassword(password, deps.random)
+  const changed = await inAnyScope(deps.db, scope, async (tx) => {
+    const { area, subjectId: id } = seen
+    // The account before its link, as in every change of the account.
+    const account = await lockAccount(tx, { area, id })
+    const reset = await lockReset(tx, tokenHash)
+    // The link may have been used or replaced while the hash was computed.
+    const stands = reset ? resetLinkState(reset, deps.clock.now()) : "over"
+    if (stands === "over") throw new ApiError("RESET_LINK_INVALID")
+    if (stands === "justUsed") return null
+    if (!account) throw new ApiError("RESET_LINK_INVALID")
+    await change(tx, { area, account, tokenHash, passwordHash, address }, deps)
+    return presentPasswordReset(area, account)
+  })
+  return changed ?? repeated()
+}
+
+interface Change {
+  area: Area
+  account: Account
+  tokenHash: Buffer
+  passwordHash: string
+  address: string
+}
+
+async function change(
+  tx: AnyTransaction,
+  { area, account, tokenHash, passwordHash, address }: Change,
+  deps: Deps,
+): Promise<void> {
+  const { id, isProvisional } = account
+  const actor = actorOf({ area, id })
+  recordAudit(tx, { actor, action: "password.reset", object: `${area}:${id}` }, deps)
+  await Promise.all([
+    updatePassword(tx, { area, id }, passwordHash),
+    endSessions(tx, { area, id }),
+    markUsed(tx, tokenHash, deps.clock.now()),
+    // The holder of the mail does not wait for earlier failed attempts. A provisional account's link does not reset the
+    // failures of the identity's other accounts.
+    isProvisional ? undefined : endDelays(tx, { area, user: account.user, address }, deps),
+    mailPasswordChanged(tx, { area, account }, deps),
+  ])
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto"
+import type { Area } from "@trazo/contract/endpoint/endpoint"
+import { approximateAddress, keptUserAgent } from "@trazo/domain/identity/device-name"
+import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
+import type { AnyTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newToken } from "../../../random.ts"
+import { insertSession, proveSession, updateLastSignIn } from "./queries.ts"
+
+/** A plain digest is enough for a token of 256 random bits. Only the digest is stored. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest()
+}
+
+export interface SessionSubject {
+  area: Area
+  id: string
+  address?: string
+  userAgent?: string | undefined
+}
+
+/** @returns the token */
+export async function openSession(
+  tx: AnyTransaction,
+  subject: SessionSubject,
+  deps: Pick<Deps, "clock" | "random">,
+): Promise<string> {
+  const token = newToken(deps.random)
+  const now = deps.clock.now()
+  const session = insertSession(tx, {
+    token_hash: hashToken(token),
+    area: subject.area,
+    subject_id: subject.id,
+    distributor_id: tx.scope?.distributorId ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + sessionSeconds * 1000),
+    user_agent: keptUserAgent(subject.userAgent ?? ""),
+    address: approximateAddress(subject.address ?? ""),
+  })
+  const isExecutive = subject.area === "executive" && tx.scope !== null
+  await Promise.all([session, ...(isExecutive ? [updateLastSignIn(tx, subject.id, now)] : [])])
+  return token
+}
+
+export async function renewSessionProof(
+  tx: AnyTransaction,
+  token: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<void> {
+  await proveSession(tx, hashToken(token), clock.now())
+}

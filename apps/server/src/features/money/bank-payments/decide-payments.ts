@@ -1,0 +1,89 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { isLatestPayment, refusePayment, validatePayment } from "../payments/decide-payment.ts"
+import { lockRequest } from "../../requests/requests/request.ts"
+import { endAssignment } from "../../requests/review-records/assignments.ts"
+import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { type PaymentOutcome, presentOutcomes } from "./presenters.ts"
+import { findPayments, type PaymentOfBankRow } from "./queries.ts"
+
+interface Decision {
+  /** Id of the payment. */
+  id: string
+  /** Runs in the payment's transaction after it was decided. */
+  record?: (tx: ScopedTransaction, payment: PaymentOfBankRow) => Promise<void>
+}
+
+/** Confirms each payment in a transaction of its own, by hand or with a movement that `record` takes. */
+export function confirmPayments(
+  scope: Scope,
+  {
+    actor,
+    decisions,
+    hasMovement = false,
+  }: { actor: Actor; decisions: readonly Decision[]; hasMovement?: boolean },
+  deps: Deps,
+): Promise<BankOutcomes> {
+  return decideEach(scope, { actor, decisions }, deps, async (tx, { request, bank }) => {
+    await validatePayment(tx, { request, actor: bank.actor, hasMovement }, deps)
+  })
+}
+
+/** Refuses each payment in a transaction of its own. The client reads the reason. */
+export function refusePayments(
+  scope: Scope,
+  { actor, ids, reason }: { actor: Actor; ids: readonly string[]; reason: string },
+  deps: Deps,
+): Promise<BankOutcomes> {
+  const decisions = ids.map((id) => ({ id }))
+  return decideEach(scope, { actor, decisions }, deps, async (tx, { request, bank }) => {
+    await refusePayment(tx, { request, actor: bank.actor, reason }, deps)
+    await endAssignment(tx, request.id)
+  })
+}
+
+interface Locked {
+  request: Awaited<ReturnType<typeof lockRequest>>
+  bank: ActingBank
+}
+
+async function decideEach(
+  scope: Scope,
+  { actor, decisions }: { actor: Actor; decisions: readonly Decision[] },
+  deps: Deps,
+  decide: (tx: ScopedTransaction, locked: Locked) => Promise<void>,
+): Promise<BankOutcomes> {
+  const outcomes: PaymentOutcome[] = []
+  for (const { id, record } of decisions) {
+    let number = ""
+    try {
+      await inScope(deps.db, scope, async (tx) => {
+        const bank = await loadActingBank(tx, actor)
+        const payment = await requirePayment(tx, { bank, id })
+        number = payment.number ?? ""
+        const request = await lockRequest(tx, payment.request_id)
+        if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
+        await decide(tx, { request, bank })
+        await record?.(tx, payment)
+      })
+      outcomes.push({ id, number, error: null })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.typeCode === "NOT_SIGNED_IN") throw error
+      outcomes.push({ id, number, error })
+    }
+  }
+  return presentOutcomes(outcomes)
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, also for a payment to another bank's account */
+async function requirePayment(
+  tx: ScopedTransaction,
+  { bank, id }: { bank: ActingBank; id: string },
+): Promise<PaymentOfBankRow> {
+  const [payment] = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids: [id] })
+  if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+  return payment
+}

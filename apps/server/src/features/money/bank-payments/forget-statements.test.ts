@@ -1,0 +1,102 @@
+import { salesYears } from "@trazo/domain/certificates/kept-records"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { statementRowsDays } from "@trazo/domain/money/statement-terms"
+import { expect, test } from "vitest"
+import { newId } from "../../../random.ts"
+import { actsOn } from "../../../testing/accounts.ts"
+import { aBankUser, aDistributor } from "../../../testing/factories.ts"
+import { aPayment, aRequest } from "../../../testing/request-factory.ts"
+import { createTestApp } from "../../../testing/test-app.ts"
+import { forgetStatements } from "./forget-statements.ts"
+
+const testApp = await createTestApp()
+const { owner, clock, deps } = testApp
+const shop = await aDistributor(testApp)
+const { id: uploaded_by } = await aBankUser(testApp, shop)
+let files = 0
+
+async function aStatement(changes: { read_at: Date | null; names_until?: Date }) {
+  const now = clock.now()
+  const row = await owner
+    .insertInto("bank_statements")
+    .values({
+      ...{
+        id: newId(deps.random, now),
+        distributor_id: shop.id,
+        bank: "Banco del Pacífico",
+        account_id: "pacifico",
+      },
+      ...{ name: "extracto.csv", sha256: Buffer.from([++files]), uploaded_by, created_at: now },
+      ...{
+        rows: "[]",
+        rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
+        ...changes,
+      },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function aMovement(statement_id: string, payment_id: string | null) {
+  const { id } = await owner
+    .insertInto("bank_movements")
+    .values({
+      ...{
+        id: newId(deps.random, clock.now()),
+        distributor_id: shop.id,
+        statement_id,
+        account_id: "pacifico",
+      },
+      ...{ line: 1, day: "2026-01-15", amount_cents: "2300", is_reversal: false, reference: "77" },
+      ...{ payer: "ANA PEÑA", description: "TRANSFERENCIA ANA PEÑA", payment_id },
+      ...{ content_hash: Buffer.from(newId(deps.random, clock.now())), occurrence: 1 },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return async () =>
+    await owner
+      .selectFrom("bank_movements")
+      .select(["payer", "description", "reference"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+}
+
+const found = (id: string) =>
+  owner.selectFrom("bank_statements").select("rows").where("id", "=", id).executeTakeFirst()
+
+test("deletes the rows of a statement after their term, and the statement whose columns nobody chose", async () => {
+  const read = await aStatement({ read_at: clock.now() })
+  const unread = await aStatement({ read_at: null })
+  clock.advance({ days: statementRowsDays - 0.1 })
+  await forgetStatements(deps)
+  expect([await found(read), await found(unread)]).toEqual([{ rows: [] }, { rows: [] }])
+  clock.advance({ days: 0.1 })
+  await forgetStatements(deps)
+  expect([await found(read), await found(unread)]).toEqual([{ rows: null }, undefined])
+  expect(await actsOn(testApp, `bank-statement:${read}`)).toMatchObject([
+    { action: "bank-statement.rows-deleted", actor: { area: "system" } },
+  ])
+  expect(await actsOn(testApp, `bank-statement:${unread}`)).toMatchObject([
+    { action: "bank-statement.deleted" },
+  ])
+})
+
+test("deletes names of movements that confirmed nothing after their term, of the others with the sales", async () => {
+  const statement = await aStatement({ read_at: clock.now(), names_until: clock.now() })
+  const payment = await aPayment(testApp, await aRequest(testApp, shop))
+  const [free, settled] = [await aMovement(statement, null), await aMovement(statement, payment.id)]
+  await forgetStatements(deps)
+  expect([await free(), await settled()]).toMatchObject([
+    { payer: "", description: "", reference: "77" },
+    { payer: "ANA PEÑA", description: "TRANSFERENCIA ANA PEÑA" },
+  ])
+  clock.advance({ days: salesYears * 365 })
+  await forgetStatements(deps)
+  expect((await settled()).payer).toBe("ANA PEÑA")
+  clock.advance({ days: 3 })
+  await forgetStatements(deps)
+  expect(await settled()).toEqual({ payer: "", description: "", reference: "77" })
+  const acts = (await actsOn(testApp, `bank-statement:${statement}`)).map(({ action }) => action)
+  expect(acts.filter((action) => action === "bank-statement.names-deleted")).toHaveLength(2)
+})

@@ -1,0 +1,86 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type {
+  listBankPayments as endpoint,
+  getBankPayment as paymentEndpoint,
+} from "@trazo/contract/money/bank-payments"
+import type { Actor } from "../../../actor.ts"
+import { paginate } from "../../../database/lists/paginate.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
+import { loadReversals } from "../payments/reversals.ts"
+import { loadActingBank } from "./acting-bank.ts"
+import { presentBankPayment } from "./presenters.ts"
+import {
+  countPaymentRows,
+  findNextWaiting,
+  findPayments,
+  listPaymentRows,
+  type PaymentOfBankRow,
+} from "./queries.ts"
+
+const pageSize = 40
+
+/** @throws ApiError CURSOR_REFUSED */
+export function listBankPayments(
+  scope: Scope,
+  { actor, state, search = "", cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor },
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { accounts } = await loadActingBank(tx, actor)
+    const wanted = { accounts: [...accounts.keys()], state, search: search.trim() }
+    const page = await paginate<PaymentOfBankRow & { position: string }>({
+      cursor,
+      size: pageSize,
+      boundTo: { ...wanted, distributor: scope.distributorId },
+      positionOf: ({ position, id }) => [position, id],
+      read: (reading) => listPaymentRows(tx, wanted, reading),
+    })
+    const reversals = await loadReversals(
+      tx,
+      page.rows.map(({ id }) => id),
+    )
+    return {
+      ...page,
+      rows: page.rows.map((row) => presentBankPayment(row, accounts, reversals.get(row.id))),
+      counts: await countPaymentRows(tx, wanted.accounts),
+    }
+  })
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, also for a payment to another bank's account */
+export function getBankPayment(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof paymentEndpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const bank = await loadActingBank(tx, actor)
+    const accounts = [...bank.accounts.keys()]
+    const [payment] = await findPayments(tx, { accounts, ids: [id] })
+    if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+    const next = await findNextWaiting(tx, { accounts, id })
+    const reversals = await loadReversals(tx, [id])
+    return { ...presentBankPayment(payment, bank.accounts, reversals.get(id)), next }
+  })
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, NOT_FOUND */
+export function readBankReceipt(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "files">,
+): Promise<StoredFile> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { accounts } = await loadActingBank(tx, actor)
+    const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
+    if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+    const file = payment.file_id && (await readStoredFile(tx, payment.file_id, deps))
+    if (!file) throw new ApiError("NOT_FOUND")
+    recordAudit(tx, { actor, action: "receipt.viewed", object: `payment:${id}` }, deps)
+    return file
+  })
+}

@@ -1,0 +1,189 @@
+import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import {
+  type getStatement as endpoint,
+  movementsAtMost,
+  type Statement,
+  type StatementHeap,
+  type StatementMovementRow,
+  statementHeaps,
+} from "@trazo/contract/money/bank-payments"
+import {
+  type Candidate,
+  type MatchedHeaps,
+  matchMovements,
+  type OpenPayment,
+} from "@trazo/domain/money/match-movements"
+import { referencesOf } from "@trazo/domain/money/movement-references"
+import { headerKey } from "@trazo/domain/money/statement-columns"
+import type { Actor } from "../../../actor.ts"
+import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { loadReversals } from "../payments/reversals.ts"
+import { type ActingBank, loadActingBank } from "./acting-bank.ts"
+import { betweenCalls } from "./between-calls.ts"
+import { columnChoice } from "./choose-columns.ts"
+import { findBankUserNames } from "./dismissals.queries.ts"
+import {
+  payerOf,
+  presentBankPayment,
+  presentDismissal,
+  presentElsewhere,
+  presentMovement,
+  presentSpent,
+  presentStatement,
+} from "./presenters.ts"
+import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
+import {
+  findColumns,
+  findRows,
+  findStatement,
+  listMovementRows,
+  listRelatedMovements,
+  type MovementRow,
+} from "./statement.queries.ts"
+
+const sampleRows = 8
+/** What fits is confirmed together, so that its pages are as long as a settlement. */
+const pageSize = 50
+
+const byLine = {
+  compare: ([one]: Position, [other]: Position) => Number(one) - Number(other),
+  positionOf: ({ line }: MovementRow): Position => [line],
+}
+
+/** Sorts the movements of a statement by what fits now, and shows a page of a heap. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
+export async function getStatement(
+  scope: Scope,
+  { actor, id, heap: wanted, cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
+  deps: Pick<Deps, "db">,
+): Promise<Statement> {
+  const loaded = await inScope(deps.db, scope, async (tx) => {
+    const bank = await loadActingBank(tx, actor)
+    const statement = await findStatement(tx, { id, bank: bank.bank })
+    if (!statement) throw new ApiError("NOT_FOUND")
+    const movements = await listMovementRows(tx, id)
+    const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
+    const references = await betweenCalls(allReferences(movements))
+    const rows = await findRows(tx, { id, most: sampleRows })
+    return {
+      ...{ bank, statement, movements, rows, columns: await columnChoice(tx, { id, rows }) },
+      chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+      open: await listWaitingPayments(tx, accounts),
+      spent: await listSpentPayments(tx, { accounts, references }),
+      related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
+    }
+  })
+  const { bank, statement, movements, open } = loaded
+  // Nothing fits to what was read before debits were told from credits.
+  const payments: OpenPayment[] = (statement.is_checked ? open : []).map((row) => ({
+    ...{ id: row.id, amountCents: row.amount_cents, reference: row.reference, paidOn: row.paid_on },
+    ...{ payer: payerOf(row), isRepeated: row.is_repeated },
+  }))
+  const spent = loaded.spent.map(presentSpent)
+  const free = movements.filter(({ payment_id: payment }) => payment === null)
+  const dismissed = free.flatMap(({ id: movement, dismissed_at: at }) => (at === null ? [] : [movement]))
+  const taken = movements.filter(({ payment_id: payment }) => payment !== null)
+  const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
+  const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
+  const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, surroundings))
+  const counts = {
+    ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
+    ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
+    dismissed: dismissed.length,
+  }
+  const heap = wanted ?? statementHeaps.find((name) => counts[name] > 0) ?? "fits"
+  const candidates = heap === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(heaps, heap, movements)
+  const page = await paginate({
+    ...{ cursor, size: heap === "fits" ? movementsAtMost : pageSize },
+    boundTo: { id, heap, distributor: scope.distributorId },
+    positionOf: byLine.positionOf,
+    read: async (reading) =>
+      keysetOf(
+        movements.filter((movement) => candidates.has(movement.id)),
+        byLine,
+        reading,
+      ),
+  })
+  return await inScope(deps.db, scope, async (tx) => {
+    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: heaps.spent })
+    const { rows, columns, chosen } = loaded
+    return presentStatement(statement, {
+      ...{ rows, columns, chosen, accounts: bank.accounts, heap, counts, movements: shown },
+      ...{ next: page.next, previous: page.previous },
+    })
+  })
+}
+
+const movementsPerStep = 100
+
+/** The references of the free movements. */
+function* allReferences(movements: readonly MovementRow[]): Generator<undefined, string[], void> {
+  const references = new Set<string>()
+  for (const [position, movement] of movements.entries()) {
+    if (position % movementsPerStep === 0) yield
+    if (movement.payment_id !== null) continue
+    for (const reference of referencesOf(movement)) references.add(reference)
+  }
+  return [...references]
+}
+
+/** The movements of a heap with their payments. */
+function candidatesIn(
+  heaps: MatchedHeaps,
+  heap: Exclude<StatementHeap, "dismissed">,
+  movements: readonly MovementRow[],
+): Map<string, Candidate[]> {
+  switch (heap) {
+    case "fits":
+      return new Map(heaps.fits.map(({ movementId, candidate }) => [movementId, [candidate]]))
+    case "doubtful":
+      return new Map(heaps.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
+    case "confirmed":
+      return new Map(
+        movements.flatMap(({ id, payment_id: paymentId }) =>
+          paymentId ? [[id, [{ paymentId, agrees: [] }]]] : [],
+        ),
+      )
+    default:
+      return mapOfNothing(heaps[heap])
+  }
+}
+
+const mapOfNothing = (ids: readonly string[]) => new Map<string, Candidate[]>(ids.map((id) => [id, []]))
+
+async function presentShown(
+  tx: ScopedTransaction,
+  {
+    bank,
+    shown,
+    candidates,
+    spent,
+  }: {
+    bank: ActingBank
+    shown: readonly MovementRow[]
+    candidates: ReadonlyMap<string, Candidate[]>
+    spent: MatchedHeaps["spent"]
+  },
+): Promise<StatementMovementRow[]> {
+  const of = ({ id }: MovementRow) => candidates.get(id) ?? []
+  const ids = [...new Set(shown.flatMap((movement) => of(movement).map(({ paymentId }) => paymentId)))]
+  const payments = await findPayments(tx, { accounts: [...bank.accounts.keys()], ids })
+  const dismissers = await findBankUserNames(tx, [
+    ...new Set(shown.flatMap(({ dismissed_by: by }) => by ?? [])),
+  ])
+  const reversals = await loadReversals(tx, ids)
+  const byId = new Map(
+    payments.map((row) => [row.id, presentBankPayment(row, bank.accounts, reversals.get(row.id))]),
+  )
+  return shown.map((movement) => ({
+    ...presentMovement(movement),
+    ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },
+    dismissed: presentDismissal(movement, dismissers),
+    candidates: of(movement).flatMap(({ paymentId, agrees }) => {
+      const payment = byId.get(paymentId)
+      return payment ? [{ payment, agrees }] : []
+    }),
+  }))
+}

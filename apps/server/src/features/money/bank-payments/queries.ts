@@ -1,0 +1,153 @@
+import type { BankPaymentList } from "@trazo/contract/money/bank-payments"
+import { searchTerm } from "@trazo/domain/certificates/serial-number"
+import type { PaymentStatus } from "@trazo/domain/money/payment-status"
+import { sql } from "kysely"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+const statusesOf: Record<BankPaymentList, readonly PaymentStatus[]> = {
+  waiting: ["inReview"],
+  confirmed: ["received", "refunded"],
+  refused: ["refused"],
+  reversed: ["received"],
+}
+
+const isReversed = (tx: ScopedTransaction) =>
+  sql<boolean>`payments.id in (select payment_id from reversed_payments(${tx.scope.distributorId}))`
+
+interface Wanted {
+  accounts: readonly string[]
+  state: BankPaymentList
+  search: string
+}
+
+export async function findActiveBankUser(tx: ScopedTransaction, id: string) {
+  return await tx
+    .selectFrom("bank_users")
+    .select(["id", "bank"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .executeTakeFirst()
+}
+
+/** Transfers and deposits to the accounts. Settlements by code or coupon have no account. */
+const paymentsTo = (tx: ScopedTransaction, accounts: readonly string[]) =>
+  tx
+    .selectFrom("payments")
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .leftJoin("files", "files.id", "payments.receipt_file_id")
+    .leftJoin("bank_users", "bank_users.id", "payments.decided_by")
+    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .where("payments.method", "in", ["transfer", "deposit"])
+    .where("payments.account_id", "in", accounts.length > 0 ? [...accounts] : [""])
+
+/** Another payment of the distributor has the same number or a receipt with the same content. */
+const isRepeated = sql<boolean>`exists (
+  select from payments other
+  where other.distributor_id = payments.distributor_id and other.request_id <> payments.request_id
+    and normal_reference(other.reference) = normal_reference(payments.reference)
+    and normal_reference(payments.reference) <> ''
+) or exists (
+  select from files other join payments used on used.receipt_file_id = other.id
+  where other.distributor_id = payments.distributor_id and other.purpose = 'receipt'
+    and other.sha256 = files.sha256 and used.request_id <> payments.request_id
+)`.as("is_repeated")
+
+const columns = [
+  ...(["payments.id", "payments.request_id", "payments.method", "payments.status"] as const),
+  ...(["payments.amount_cents", "payments.account_id", "payments.reference", "payments.paid_on"] as const),
+  ...(["payments.reason", "payments.decided_at", "payments.created_at"] as const),
+  ...(["requests.number", "requests.user_info", "bank_users.names as decided_by_names"] as const),
+  ...(["files.id as file_id", "files.name", "files.media_type", "files.size_bytes"] as const),
+] as const
+
+export async function listPaymentRows(tx: ScopedTransaction, wanted: Wanted, reading: Reading) {
+  let query = paymentsTo(tx, wanted.accounts)
+    .select([...columns, isRepeated, sql<string>`payments.created_at::text`.as("position")])
+    .where("payments.status", "in", [...statusesOf[wanted.state]])
+  if (wanted.state === "reversed") query = query.where(isReversed(tx))
+  if (wanted.search) {
+    query = query.where((where) =>
+      where.or([
+        where("requests.id", "in", sql<string>`(select search_requests(${searchTerm(wanted.search)}, null))`),
+        sql<boolean>`strpos(payments.reference, ${wanted.search.toLocaleUpperCase("es")}) > 0`,
+      ]),
+    )
+  }
+  const order = {
+    columns: ["payments.created_at" as const, "payments.id" as const],
+    isDescending: wanted.state !== "waiting",
+  }
+  return await keyset(query, order, reading).execute()
+}
+
+export type PaymentOfBankRow = Omit<Awaited<ReturnType<typeof listPaymentRows>>[number], "position">
+
+export async function findPayments(
+  tx: ScopedTransaction,
+  { accounts, ids }: { accounts: readonly string[]; ids: readonly string[] },
+): Promise<PaymentOfBankRow[]> {
+  if (ids.length === 0) return []
+  return await paymentsTo(tx, accounts)
+    .select([...columns, isRepeated])
+    .where("payments.id", "in", [...ids])
+    .execute()
+}
+
+/** The payment that waits after this one, else the oldest other one. */
+export async function findNextWaiting(
+  tx: ScopedTransaction,
+  { accounts, id }: { accounts: readonly string[]; id: string },
+): Promise<string | null> {
+  const waiting = paymentsTo(tx, accounts)
+    .select("payments.id")
+    .where("payments.status", "=", "inReview")
+    .where("payments.id", "<>", id)
+    .orderBy("payments.created_at")
+    .orderBy("payments.id")
+    .limit(1)
+  const isLater = sql<boolean>`(payments.created_at, payments.id) > (select created_at, id from payments where id = ${id})`
+  const next = (await waiting.where(isLater).executeTakeFirst()) ?? (await waiting.executeTakeFirst())
+  return next?.id ?? null
+}
+
+/** Every payment that waits, without what only screens show. */
+export async function listWaitingPayments(tx: ScopedTransaction, accounts: readonly string[]) {
+  return await paymentsTo(tx, accounts)
+    .select(["payments.id", "payments.amount_cents", "payments.reference", "payments.paid_on"])
+    .select(["requests.user_info", isRepeated])
+    .where("payments.status", "=", "inReview")
+    .orderBy("payments.created_at")
+    .orderBy("payments.id")
+    .execute()
+}
+
+/** Confirmed payments that took no movement, of the normal references. */
+export async function listSpentPayments(
+  tx: ScopedTransaction,
+  { accounts, references }: { accounts: readonly string[]; references: readonly string[] },
+) {
+  if (references.length === 0) return []
+  return await paymentsTo(tx, accounts)
+    .select(["payments.id", "payments.amount_cents", "payments.reference", "requests.number"])
+    .where("payments.status", "in", [...statusesOf.confirmed])
+    .where(sql<boolean>`normal_reference(payments.reference) = any(${[...references]}::text[])`)
+    .where(sql<boolean>`not exists (select from bank_movements where payment_id = payments.id)`)
+    .execute()
+}
+
+export async function countPaymentRows(tx: ScopedTransaction, accounts: readonly string[]) {
+  const rows = await paymentsTo(tx, accounts)
+    .select(["payments.status", sql<number>`count(*)::int`.as("count")])
+    .groupBy("payments.status")
+    .execute()
+  const { reversed } = await paymentsTo(tx, accounts)
+    .select(sql<number>`count(*)::int`.as("reversed"))
+    .where("payments.status", "in", [...statusesOf.reversed])
+    .where(isReversed(tx))
+    .executeTakeFirstOrThrow()
+  const of = (state: BankPaymentList) =>
+    rows.filter(({ status }) => statusesOf[state].includes(status)).reduce((sum, row) => sum + row.count, 0)
+  return { waiting: of("waiting"), confirmed: of("confirmed"), refused: of("refused"), reversed }
+}

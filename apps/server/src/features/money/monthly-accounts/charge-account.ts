@@ -1,0 +1,92 @@
+import {
+  type chargeMonthlyAccount as chargeEndpoint,
+  type getOwnMonthlyAccount as ownEndpoint,
+  shownCharges,
+} from "@trazo/contract/money/monthly-account"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { formatMoney } from "@trazo/domain/money/money"
+import { fitsLimit } from "@trazo/domain/money/monthly-account"
+import { type Actor, clientIdOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
+import { settlePayment } from "../payments/record-payment.ts"
+import { holderNames, lockRequest } from "../../requests/requests/request.ts"
+import { insertCharge, listCharges, listMonths, sumUnpaid } from "./lines.queries.ts"
+import { presentAccount, presentCharge } from "./presenters.ts"
+import { type AccountRow, findAccount, findPayable, isInternalClient } from "./queries.ts"
+
+export async function loadAccount(tx: ScopedTransaction, row: AccountRow) {
+  const [unpaidCents, months] = await Promise.all([sumUnpaid(tx, row.id), listMonths(tx, row.id)])
+  return presentAccount(row, { unpaidCents, months })
+}
+
+/** Null for a client without an account. */
+export function getOwnMonthlyAccount(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof ownEndpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await findAccount(tx, { clientId: clientIdOf(actor) })
+    if (!row) return null
+    const charges = await listCharges(tx, row.id, shownCharges)
+    return { account: await loadAccount(tx, row), charges: charges.map(presentCharge) }
+  })
+}
+
+interface Charge {
+  actor: Actor
+  number: string
+  identity: string
+}
+
+const overLimit = (left: number, total: number) =>
+  new ApiError("VALIDATION_FAILED", {
+    fields: {
+      number: `Cuesta ${formatMoney(total)} y le quedan ${formatMoney(Math.max(0, left))} de su límite. Pague el mes anterior o pida que lo suban`,
+    },
+  })
+
+/**
+ * Pays a request with the account of an internal client. The lock of the account makes charges wait for each other, so
+ * that all together stay within its limit.
+ * @throws ApiError NOT_FOUND without an account or for an unknown request, MOVE_NOT_ALLOWED, VALIDATION_FAILED above the limit
+ */
+export function chargeMonthlyAccount(
+  scope: Scope,
+  { actor, number, identity }: Charge,
+  deps: Deps,
+): Promise<RouteResponse<typeof chargeEndpoint>> {
+  const clientId = clientIdOf(actor)
+  return inScope(deps.db, scope, async (tx) => {
+    const isInternal = await isInternalClient(tx, clientId, { charges: true })
+    const known = await findAccount(tx, { clientId })
+    if (!isInternal || known?.state !== "active") throw new ApiError("NOT_FOUND")
+    const id = await findPayable(tx, { number, identity })
+    if (!id) {
+      const message = "No hay una solicitud con ese número y ese documento"
+      throw new ApiError("VALIDATION_FAILED", { fields: { number: message } })
+    }
+    const request = await lockRequest(tx, id)
+    const account = await findAccount(tx, { clientId }, true)
+    // The client may have been removed while this waited for the lock.
+    const isStillInternal = await isInternalClient(tx, clientId, { charges: true })
+    if (!isStillInternal || account?.state !== "active") throw new ApiError("NOT_FOUND")
+    if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
+    const now = deps.clock.now()
+    await requireCouponOn(tx, id, ecuadorDay(now))
+    const totalCents = request.total_cents ?? 0
+    const balance = { limitCents: account.limit_cents, unpaidCents: await sumUnpaid(tx, account.id) }
+    if (!fitsLimit(balance, totalCents)) throw overLimit(balance.limitCents - balance.unpaidCents, totalCents)
+    const onPaid = (payment_id: string) =>
+      insertCharge(tx, { payment_id, account_id: account.id, amount_cents: totalCents, charged_at: now })
+    await settlePayment(tx, { request, actor, method: "account", reference: number, onPaid }, deps)
+    const data = { request: id, amountCents: totalCents }
+    recordAudit(tx, { actor, action: "monthly-account.charged", object: `client:${clientId}`, data }, deps)
+    return { number, names: holderNames(request), totalCents }
+  })
+}

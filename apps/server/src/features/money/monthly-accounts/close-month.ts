@@ -1,0 +1,96 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { ecuadorMonth } from "@trazo/domain/dates/calendar-date"
+import { formatMonth } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/money/money"
+import { isOver, nextClosing } from "@trazo/domain/money/monthly-account"
+import { type Actor, executiveOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { loadDistributor } from "../../platform/branding/load-distributor.ts"
+import {
+  assignMonth,
+  findClosing,
+  findLastClosed,
+  insertClosing,
+  markPaid,
+  sumOpen,
+} from "./closings.queries.ts"
+import { listMonths } from "./lines.queries.ts"
+import { objectOf, type Payer } from "./payer.ts"
+import { presentMonth } from "./presenters.ts"
+import { type AccountRow, findAccount } from "./queries.ts"
+
+interface Month {
+  actor: Actor
+  payer: Payer
+  month: string
+}
+
+async function lockAccount(tx: ScopedTransaction, payer: Payer): Promise<AccountRow> {
+  const account = await findAccount(tx, payer, true)
+  if (!account) throw new ApiError("NOT_FOUND")
+  return account
+}
+
+const refused = (month: string) => new ApiError("VALIDATION_FAILED", { fields: { month } })
+
+/**
+ * Closes what came until the month's end: its lines and its statement stay as they are. Repeating it returns the same.
+ * @param expectedCents the total that whoever closes has seen
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED also for a month in favour of whoever pays, which the next one takes in,
+ * and while an earlier one can be closed; TOTAL_CHANGED
+ */
+export function closeMonth(
+  scope: Scope,
+  { actor, payer, month, expectedCents }: Month & { expectedCents: number },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ totalCents: number }> {
+  const now = deps.clock.now()
+  if (!isOver(month, now)) throw refused("El mes todavía no termina")
+  return inScope(deps.db, scope, async (tx) => {
+    const { id, company, ruc } = await lockAccount(tx, payer)
+    const closed = await findClosing(tx, id, month)
+    if (closed) return { totalCents: closed.total_cents }
+    const last = await findLastClosed(tx, id)
+    if (last !== null && month < last) throw refused("Ya se cerró un mes posterior")
+    const next = nextClosing((await listMonths(tx, id)).map(presentMonth), now)
+    if (next && next.month < month) throw refused(`Cierre primero ${formatMonth(next.month)}`)
+    const { before } = ecuadorMonth(month)
+    const { count, cents: totalCents } = await sumOpen(tx, id, before)
+    if (count === 0) throw refused("No hay nada que cerrar en ese mes")
+    if (totalCents < 0) {
+      throw refused(`Tiene ${formatMoney(-totalCents)} a favor: se descuentan al cerrar el mes siguiente`)
+    }
+    if (totalCents !== expectedCents) {
+      const message = `El total de ese mes cambió: ahora es ${formatMoney(totalCents)}. Actualice la página y revíselo.`
+      throw new ApiError("TOTAL_CHANGED", { message })
+    }
+    const { id: closed_by } = executiveOf(actor)
+    const seller = (await loadDistributor(tx)).distributorData.name
+    const closing = { account_id: id, month, total_cents: totalCents, closed_by, closed_at: now }
+    await insertClosing(tx, { ...closing, company, ruc, seller })
+    await assignMonth(tx, { accountId: id, month, before })
+    const data = { month, totalCents, lines: count }
+    recordAudit(tx, { actor, action: "monthly-account.month-closed", object: objectOf(payer), data }, deps)
+    return { totalCents }
+  })
+}
+
+/** @throws ApiError NOT_FOUND for a month that is not closed */
+export async function recordMonthPaid(
+  scope: Scope,
+  { actor, payer, month }: Month,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ ok: true }> {
+  await inScope(deps.db, scope, async (tx) => {
+    const { id: accountId } = await lockAccount(tx, payer)
+    const closed = await findClosing(tx, accountId, month)
+    if (!closed) throw new ApiError("NOT_FOUND")
+    if (closed.paid_at) return
+    await markPaid(tx, { accountId, month, by: executiveOf(actor).id, at: deps.clock.now() })
+    const data = { month, totalCents: closed.total_cents }
+    recordAudit(tx, { actor, action: "monthly-account.month-paid", object: objectOf(payer), data }, deps)
+  })
+  return { ok: true }
+}

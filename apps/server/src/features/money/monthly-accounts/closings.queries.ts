@@ -1,0 +1,84 @@
+import { type Insertable, sql } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import { lines, sum } from "./lines.queries.ts"
+
+export async function findClosing(tx: ScopedTransaction, accountId: string, month: string) {
+  return await tx
+    .selectFrom("monthly_closings")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("account_id", "=", accountId)
+    .where("month", "=", month)
+    .executeTakeFirst()
+}
+
+/** The account's last closed month. */
+export async function findLastClosed(tx: ScopedTransaction, accountId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("monthly_closings")
+    .select(({ fn }) => fn.max("month").as("month"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst()
+  return row?.month ?? null
+}
+
+export async function insertClosing(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["monthly_closings"]>, "distributor_id" | "paid_at" | "paid_by">,
+): Promise<void> {
+  await tx
+    .insertInto("monthly_closings")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+export async function markPaid(
+  tx: ScopedTransaction,
+  { accountId, month, by, at }: { accountId: string; month: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("monthly_closings")
+    .set({ paid_by: by, paid_at: at })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("account_id", "=", accountId)
+    .where("month", "=", month)
+    .where("paid_at", "is", null)
+    .execute()
+}
+
+/** What came before the moment and belongs to no month yet. */
+const openBefore = (tx: ScopedTransaction, accountId: string, before: Date) =>
+  lines(tx, accountId).where("line.month", "is", null).where("line.charged_at", "<", before)
+
+export async function sumOpen(tx: ScopedTransaction, accountId: string, before: Date) {
+  return await openBefore(tx, accountId, before)
+    .select([sql<number>`count(*)::int`.as("count"), sum.as("cents")])
+    .executeTakeFirstOrThrow()
+}
+
+/** Gives the open lines their month, with what its statement says of their requests. */
+export async function assignMonth(
+  tx: ScopedTransaction,
+  { accountId, month, before }: { accountId: string; month: string; before: Date },
+): Promise<void> {
+  const open = openBefore(tx, accountId, before)
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .select(["line.payment_id", "line.is_credit"])
+    .select(
+      sql<string>`jsonb_build_object('number', requests.number, 'kind', requests.kind, 'validity', requests.validity,
+        'user_info', jsonb_build_object('names', requests.user_info->'names', 'surname1', requests.user_info->'surname1',
+          'surname2', requests.user_info->'surname2', 'identity', requests.user_info->'identity'))`.as(
+        "printed",
+      ),
+    )
+  await tx
+    .updateTable("monthly_charges as charge")
+    .from(open.as("open"))
+    .set({ month, printed: sql`open.printed` })
+    .where("charge.distributor_id", "=", tx.scope.distributorId)
+    .whereRef("charge.payment_id", "=", "open.payment_id")
+    .whereRef("charge.is_credit", "=", "open.is_credit")
+    .execute()
+}

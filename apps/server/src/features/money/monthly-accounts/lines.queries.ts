@@ -1,0 +1,133 @@
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { Validity } from "@trazo/domain/certificates/validity"
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import { sql } from "kysely"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+/**
+ * What an account owes. A line of a closed month stays as it is: a later refund is a credit of its own. A charge that was
+ * refunded before its month was closed is owed by nobody.
+ */
+export const lines = (tx: ScopedTransaction, accountId: string) =>
+  tx
+    .selectFrom("monthly_charges as line")
+    .innerJoin("payments", "payments.id", "line.payment_id")
+    .leftJoin("monthly_closings as closing", (join) =>
+      join.onRef("closing.account_id", "=", "line.account_id").onRef("closing.month", "=", "line.month"),
+    )
+    .where("line.distributor_id", "=", tx.scope.distributorId)
+    .where("line.account_id", "=", accountId)
+    .where((where) =>
+      where.or([
+        where("line.month", "is not", null),
+        where("line.is_credit", "=", true),
+        where("payments.status", "=", "received"),
+      ]),
+    )
+
+export const sum = sql<number>`coalesce(sum(line.amount_cents), 0)::float8`
+
+export async function sumUnpaid(tx: ScopedTransaction, accountId: string): Promise<number> {
+  const row = await lines(tx, accountId)
+    .where("closing.paid_at", "is", null)
+    .select(sum.as("cents"))
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+export async function insertCharge(
+  tx: ScopedTransaction,
+  row: { payment_id: string; account_id: string; amount_cents: number; charged_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("monthly_charges")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+/**
+ * A line counts in the month with which it was closed, else in its own. One that came after its own month was closed counts
+ * in the first open one.
+ */
+const monthOf = sql<string>`coalesce(line.month, greatest(
+  to_char(line.charged_at at time zone 'America/Guayaquil', 'YYYY-MM'),
+  (select to_char(to_date(max(month), 'YYYY-MM') + interval '1 month', 'YYYY-MM')
+     from monthly_closings closed where closed.account_id = line.account_id)))`
+
+/** Newest first. */
+export async function listMonths(tx: ScopedTransaction, accountId: string) {
+  const placed = lines(tx, accountId)
+    .select(["line.is_credit", "line.amount_cents", "closing.closed_at", "closing.paid_at"])
+    .select(monthOf.as("month"))
+  return await tx
+    .selectFrom(placed.as("line"))
+    .select([
+      "line.month",
+      sql<number>`(count(*) filter (where not line.is_credit))::int`.as("charges"),
+      sql<number>`(count(*) filter (where line.is_credit))::int`.as("credits"),
+      sum.as("cents"),
+      "line.closed_at",
+      "line.paid_at",
+    ])
+    .groupBy(["line.month", "line.closed_at", "line.paid_at"])
+    .orderBy("line.month", "desc")
+    .limit(60)
+    .execute()
+}
+
+export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
+
+/** The last charges, newest first. */
+export async function listCharges(tx: ScopedTransaction, accountId: string, most: number) {
+  return await tx
+    .selectFrom("monthly_charges as line")
+    .innerJoin("payments", "payments.id", "line.payment_id")
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .select(["payments.id", "line.amount_cents", "line.charged_at", "payments.status as payment_status"])
+    .select(["requests.number", "requests.kind", "requests.validity"])
+    .select(["requests.status", "requests.user_info"])
+    .where("line.distributor_id", "=", tx.scope.distributorId)
+    .where("line.account_id", "=", accountId)
+    .where("line.is_credit", "=", false)
+    .orderBy("line.charged_at", "desc")
+    .orderBy("payments.id", "desc")
+    .limit(most)
+    .execute()
+}
+
+export type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
+
+interface ChargedMonth {
+  accountId: string
+  month: string
+}
+
+/** Oldest first. What a closed month says of a request stays. */
+export async function listLinesOfMonth(
+  tx: ScopedTransaction,
+  { accountId, month }: ChargedMonth,
+  reading: Reading,
+) {
+  const found = lines(tx, accountId)
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .select(["payments.id", "line.is_credit", "line.amount_cents", "line.charged_at"])
+    .select(sql<string>`line.charged_at::text`.as("position"))
+    .select([
+      sql<string | null>`coalesce(line.printed->>'number', requests.number)`.as("number"),
+      sql<CertificateKind>`coalesce(line.printed->>'kind', requests.kind)`.as("kind"),
+      sql<Validity>`coalesce(line.printed->>'validity', requests.validity)`.as("validity"),
+      sql<PersonalData>`coalesce(line.printed->'user_info', requests.user_info)`.as("user_info"),
+    ])
+    .where(monthOf, "=", month)
+  return await keyset(found, { columns: ["line.charged_at", "payments.id"] }, reading).execute()
+}
+
+export type LineRow = Awaited<ReturnType<typeof listLinesOfMonth>>[number]
+
+export async function sumLinesOfMonth(tx: ScopedTransaction, { accountId, month }: ChargedMonth) {
+  return await lines(tx, accountId)
+    .where(monthOf, "=", month)
+    .select([sql<number>`count(*)::int`.as("count"), sum.as("cents")])
+    .executeTakeFirstOrThrow()
+}

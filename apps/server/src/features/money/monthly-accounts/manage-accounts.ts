@@ -1,0 +1,55 @@
+import type { getMonthlyAccount as endpoint } from "@trazo/contract/money/monthly-account"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { loadAccount } from "./charge-account.ts"
+import { objectOf } from "./payer.ts"
+import { type AccountRow, findAccount, isInternalClient, storeAccount } from "./queries.ts"
+
+/** @throws ApiError NOT_FOUND for a client who is not internal */
+export function getMonthlyAccount(
+  scope: Scope,
+  clientId: string,
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof endpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
+    const row = await findAccount(tx, { clientId })
+    const lastChange = await loadLastChange(tx, objectOf({ clientId }))
+    return { account: row ? await loadAccount(tx, row) : null, lastChange }
+  })
+}
+
+interface SavedAccount {
+  actor: Actor
+  clientId: string
+  account: Pick<AccountRow, "company" | "ruc" | "limit_cents" | "state">
+  version: string
+}
+
+/** @throws ApiError NOT_FOUND, CHANGED_MEANWHILE */
+export async function saveMonthlyAccount(
+  scope: Scope,
+  { actor, clientId, account, version }: SavedAccount,
+  deps: Pick<Deps, "db" | "clock" | "random">,
+): Promise<{ ok: true }> {
+  const created_at = deps.clock.now()
+  await inScope(deps.db, scope, async (tx) => {
+    const object = objectOf({ clientId })
+    await requireUnchanged(tx, { object, version })
+    if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
+    await storeAccount(tx, {
+      ...{ id: newId(deps.random, created_at), client_id: clientId, created_at },
+      ...account,
+    })
+    const { company, ruc, state, limit_cents: limitCents } = account
+    const data = { company, ruc, state, limitCents }
+    recordAudit(tx, { actor, action: "monthly-account.saved", object, data }, deps)
+  })
+  return { ok: true }
+}

@@ -1,0 +1,89 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { canMovePayment } from "@trazo/domain/money/payment-status"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { passUnchanged } from "../../requests/renewals/pass-unchanged.ts"
+import { moveRequest } from "../../requests/requests/move-request.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
+import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
+import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
+import { requireNotReversed } from "./reversals.ts"
+
+interface PaymentDecision {
+  /** Locked in this transaction. */
+  request: RequestRow
+  actor: Actor & { id: string }
+  /** A movement confirms it, which proves that the bank did not take it back. */
+  hasMovement?: boolean
+}
+
+/** @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED */
+async function decidePayment(
+  tx: ScopedTransaction,
+  { request, actor, hasMovement = false }: PaymentDecision,
+  outcome: PaymentOutcome,
+  deps: Deps,
+): Promise<RequestRow> {
+  const payment = await findLatestPayment(tx, request.id)
+  if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
+  const to = outcome.status === "received" ? "review" : "payment"
+  if (request.status === to && isSameDecision(payment, actor.id, outcome)) return request
+  if (request.status !== "paymentReview" || !canMovePayment(payment.status, outcome.status)) {
+    throw new ApiError("MOVE_NOT_ALLOWED")
+  }
+  if (outcome.status === "received" && !hasMovement) await requireNotReversed(tx, payment)
+  await updateDecision(tx, payment.id, { ...outcome, decided_by: actor.id, decided_at: deps.clock.now() })
+  recordAudit(
+    tx,
+    {
+      actor,
+      action: `payment.${outcome.status}`,
+      object: `payment:${payment.id}`,
+      data: { request: request.id },
+    },
+    deps,
+  )
+  const reason = outcome.reason === null ? {} : { reason: outcome.reason }
+  const moved = await moveRequest(tx, { request, to, actor, ...reason }, deps)
+  await mailPaymentOutcome(tx, moved, outcome, deps)
+  return await passUnchanged(tx, moved, deps)
+}
+
+function isSameDecision(payment: PaymentRow, decidedBy: string, { status, reason }: PaymentOutcome): boolean {
+  return payment.status === status && payment.decided_by === decidedBy && payment.reason === reason
+}
+
+/** Whether a decision on the request decides on this payment. Lock the request first. */
+export async function isLatestPayment(
+  tx: ScopedTransaction,
+  { request, paymentId }: { request: RequestRow; paymentId: string },
+): Promise<boolean> {
+  return (await findLatestPayment(tx, request.id))?.id === paymentId
+}
+
+/**
+ * Refuses the receipt and moves the request back to payment. The holder sees the reason.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function refusePayment(
+  tx: ScopedTransaction,
+  { reason, ...decision }: PaymentDecision & { reason: string },
+  deps: Deps,
+): Promise<RequestRow> {
+  return decidePayment(tx, decision, { status: "refused", reason }, deps)
+}
+
+/**
+ * Marks the payment as received, moves the request to review and mails the holder. A repeated call by the same person
+ * changes nothing.
+ * @throws ApiError PAYMENT_NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export function validatePayment(
+  tx: ScopedTransaction,
+  decision: PaymentDecision,
+  deps: Deps,
+): Promise<RequestRow> {
+  return decidePayment(tx, decision, { status: "received", reason: null }, deps)
+}

@@ -1,0 +1,51 @@
+import { formatMoney } from "@trazo/domain/money/money"
+import { promiseInMail } from "@trazo/domain/desk/promise-text"
+import { deadlineOf } from "@trazo/domain/desk/review-promise"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
+import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+
+export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
+
+/** Confirms that the receipt arrived. */
+export async function mailPaymentSent(tx: ScopedTransaction, request: RequestRow, deps: Deps) {
+  const variables = {
+    names: request.user_info.names ?? "",
+    number: request.number ?? "",
+    total: formatMoney(request.total_cents ?? 0),
+    link: await renewedResumeLink(tx, request, deps),
+  }
+  const to = verifiedEmailOf(request)
+  await queueMail(tx, { to, template: "payment-sent", requestId: request.id, variables }, deps)
+}
+
+export async function mailPaymentOutcome(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  outcome: PaymentOutcome,
+  deps: Deps,
+) {
+  const link = await renewedResumeLink(tx, request, deps)
+  const { promise } = await loadReviewRules(tx)
+  const due = deadlineOf({ ...request, since: request.status_since }, promise)?.dueAt
+  await queueMail(
+    tx,
+    {
+      to: verifiedEmailOf(request),
+      template: "payment-outcome",
+      requestId: request.id,
+      variables: {
+        names: request.user_info.names ?? "",
+        number: request.number ?? "",
+        outcome: outcome.status,
+        answerBy: promiseInMail(due, deps.clock.now()),
+        ...(outcome.reason === null ? {} : { reason: outcome.reason }),
+        link,
+      },
+    },
+    deps,
+  )
+}

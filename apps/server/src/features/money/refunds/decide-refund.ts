@@ -1,0 +1,107 @@
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import { formatMoney } from "@trazo/domain/money/money"
+import { canMovePayment } from "@trazo/domain/money/payment-status"
+import type { RefundState } from "@trazo/domain/money/refund"
+import { type Actor, executiveOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { acceptUpload, insertUpload, storeUpload } from "../../platform/files/accept-upload.ts"
+import { claimUpload } from "../../platform/files/claim-quota.ts"
+import { reserveFile } from "../../platform/files/stored-files.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { lockRequest, verifiedEmailOf } from "../../requests/requests/request.ts"
+import { presentProof } from "./presenters.ts"
+import { findRefund, insertDecision, isDecided, isFreeProof, lockPayment, markRefunded } from "./queries.ts"
+
+interface Decision {
+  actor: Actor
+  /** Of the payment. */
+  id: string
+  outcome: Exclude<RefundState, "pending">
+  /** Of the money that went back. Empty for a refusal. */
+  reference: string
+  /** Empty for a refund. */
+  reason: string
+  /** Id of an uploaded file. Null for a refusal. */
+  proof: string | null
+}
+
+/**
+ * Records that the money went back, or why it does not, and mails the client.
+ * @throws ApiError NOT_FOUND, REFUND_DECIDED, VALIDATION_FAILED
+ */
+export async function decideRefund(
+  scope: Scope,
+  { actor, id, outcome, reference, reason, proof }: Decision,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
+): Promise<{ ok: true }> {
+  const { id: staffId } = executiveOf(actor)
+  await inScope(deps.db, scope, async (tx) => {
+    const seen = await findRefund(tx, id)
+    if (!seen) throw new ApiError("NOT_FOUND")
+    const request = await lockRequest(tx, seen.request_id)
+    const payment = await lockPayment(tx, id)
+    if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) {
+      throw new ApiError("REFUND_DECIDED")
+    }
+    const part = payment.refund_part
+    if (outcome === "refunded" && !(proof && (await isFreeProof(tx, { fileId: proof, paymentId: id })))) {
+      throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
+    }
+    await insertDecision(tx, {
+      ...{ payment_id: id, outcome, reference, reason, proof_file_id: proof, decided_by: staffId },
+      ...{ decided_at: deps.clock.now(), part },
+    })
+    // The request goes on after a part of its payment went back.
+    if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
+    const amountCents = payment.refund_cents ?? payment.amount_cents
+    const data = { request: request.id, amountCents, part }
+    recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
+    const variables = {
+      ...{ names: request.user_info.names ?? "", number: request.number ?? "", outcome, reference, reason },
+      ...{ amount: formatMoney(amountCents), part },
+    }
+    const to = verifiedEmailOf(request)
+    await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)
+  })
+  return { ok: true }
+}
+
+interface SentProof {
+  actor: Actor
+  id: string
+  file: ReceivedFile
+}
+
+/** Stores the proof of a refund that follows. @throws ApiError NOT_FOUND, TOO_MANY_REQUESTS, FILE_… */
+export async function storeRefundProof(
+  scope: Scope,
+  { actor, id, file }: SentProof,
+  deps: Pick<Deps, "db" | "clock" | "random" | "files" | "pictures" | "pdfs" | "jobs" | "settings">,
+): Promise<UploadedDocument> {
+  const requireRefund = async (tx: ScopedTransaction) => {
+    if (!(await findRefund(tx, id))) throw new ApiError("NOT_FOUND")
+  }
+  const fileId = await inScope(deps.db, scope, async (tx) => {
+    await requireRefund(tx)
+    await claimUpload(tx, { requestId: `refund ${id}`, address: null, bytes: file.bytes }, deps)
+    return reserveFile(tx, deps)
+  })
+  const source = `${actor.area} ${actor.id}`
+  const accepted = await acceptUpload(file, { format: "document", source }, deps)
+  const upload = await storeUpload(scope, { id: fileId, accepted }, deps)
+  return inScope(deps.db, scope, async (tx) => {
+    await requireRefund(tx)
+    await insertUpload(tx, "refund", { ...upload, subject: `payment:${id}` }, deps)
+    recordAudit(
+      tx,
+      { actor, action: "refund.proof-sent", object: `payment:${id}`, data: { file: fileId } },
+      deps,
+    )
+    const { fileName: name, mediaType, bytes } = upload
+    return presentProof({ id: fileId, name, mediaType, sizeBytes: bytes.byteLength })
+  })
+}

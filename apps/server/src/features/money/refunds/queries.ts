@@ -1,0 +1,157 @@
+import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
+import type { RefundState } from "@trazo/domain/money/refund"
+import { type Insertable, type Selectable, sql } from "kysely"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+interface Filter {
+  state: RefundState
+  search: string
+  /** As `formatPeriod` writes it. */
+  period: string | null
+}
+
+/** Payments that are to be paid back, or were decided on. */
+const refunds = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("payments")
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .leftJoin("refund_decisions as decision", (join) =>
+      join
+        .onRef("decision.payment_id", "=", "payments.id")
+        .onRef("decision.part", "=", "payments.refund_part"),
+    )
+    .leftJoin("files", "files.id", "decision.proof_file_id")
+    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    .where("payments.refund_due", "=", sql<boolean>`true`)
+
+const columns = [
+  ...(["payments.id", "payments.method", "payments.refund_part", "payments.created_at"] as const),
+  ...(["payments.reference as payment_reference", "requests.id as request_id", "requests.number"] as const),
+  ...(["requests.channel", "requests.status", "requests.status_since", "requests.user_info"] as const),
+  ...(["decision.outcome", "decision.reference", "decision.reason", "decision.decided_at"] as const),
+  ...(["files.id as file_id", "files.name", "files.media_type", "files.size_bytes"] as const),
+] as const
+
+const dueCents = sql<number>`coalesce(payments.refund_cents, payments.amount_cents)`.as("dueCents")
+
+const decidedBy = sql<string | null>`(select names from executives where id = decision.decided_by)`.as(
+  "decidedBy",
+)
+
+function filteredRefunds(tx: ScopedTransaction, { state, search, period }: Filter) {
+  let query = refunds(tx)
+  query =
+    state === "pending"
+      ? query.where("decision.payment_id", "is", null)
+      : query.where("decision.outcome", "=", state)
+  const days = period === null ? null : parsePeriod(period)
+  if (days) {
+    const { since, before } = instantsOf(days)
+    query = query.where("requests.status_since", ">=", since).where("requests.status_since", "<", before)
+  }
+  if (search) query = query.where("requests.id", "in", sql<string>`(select search_requests(${search}, null))`)
+  return query
+}
+
+/** Longest wait first. */
+export async function listRefundRows(tx: ScopedTransaction, filter: Filter, reading: Reading) {
+  const rows = filteredRefunds(tx, filter)
+    .select(columns)
+    .select([decidedBy, dueCents, sql<string>`payments.created_at::text`.as("position")])
+  return await keyset(rows, { columns: ["payments.created_at", "payments.id"] }, reading).execute()
+}
+
+export type ListedRefund = Awaited<ReturnType<typeof listRefundRows>>[number]
+export type RefundRow = Omit<ListedRefund, "position">
+
+export async function sumRefunds(tx: ScopedTransaction, filter: Filter) {
+  const row = await filteredRefunds(tx, filter)
+    .select([
+      sql<number>`count(*)::int`.as("total"),
+      sql<string>`coalesce(sum(coalesce(payments.refund_cents, payments.amount_cents)), 0)::text`.as("cents"),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: row.total, totalCents: Number(row.cents) }
+}
+
+export function findRefund(tx: ScopedTransaction, id: string) {
+  return refunds(tx)
+    .select(columns)
+    .select([decidedBy, dueCents])
+    .where("payments.id", "=", id)
+    .executeTakeFirst()
+}
+
+export async function lockPayment(tx: ScopedTransaction, id: string) {
+  return await tx
+    .selectFrom("payments")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("refund_due", "=", sql<boolean>`true`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function isDecided(
+  tx: ScopedTransaction,
+  { id, refund_part }: Pick<Selectable<Database["payments"]>, "id" | "refund_part">,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("refund_decisions")
+    .select("payment_id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("payment_id", "=", id)
+    .where("part", "=", refund_part)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uploaded proofs that no decision has. */
+const freeProofs = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("files")
+    .leftJoin("refund_decisions", "refund_decisions.proof_file_id", "files.id")
+    .select("files.id")
+    .where("files.distributor_id", "=", tx.scope.distributorId)
+    .where("files.purpose", "=", "refund")
+    .where("refund_decisions.payment_id", "is", null)
+
+/** Whether the file was uploaded for this payment and no decision has it. */
+export async function isFreeProof(
+  tx: ScopedTransaction,
+  { fileId, paymentId }: { fileId: string; paymentId: string },
+): Promise<boolean> {
+  const row = await freeProofs(tx)
+    .where("files.subject", "=", `payment:${paymentId}`)
+    .where(sql<boolean>`files.id::text = ${fileId}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDecision(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["refund_decisions"]>, "distributor_id">,
+): Promise<void> {
+  await tx
+    .insertInto("refund_decisions")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+export async function markRefunded(tx: ScopedTransaction, id: string): Promise<void> {
+  await tx
+    .updateTable("payments")
+    .set({ status: "refunded" })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Ids of proofs that were uploaded before this time and that no decision has. */
+export async function listFreeProofs(tx: ScopedTransaction, before: Date): Promise<string[]> {
+  const rows = await freeProofs(tx).where("files.created_at", "<=", before).execute()
+  return rows.map(({ id }) => id)
+}

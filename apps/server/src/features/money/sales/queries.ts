@@ -1,0 +1,118 @@
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import type { Validity } from "@trazo/domain/certificates/validity"
+import type { SettlementMethod } from "@trazo/domain/money/payment-receipt"
+import { type RawBuilder, sql } from "kysely"
+import { containsText } from "../../../database/lists/contains-text.ts"
+import { keyset, type Reading } from "../../../database/lists/paginate.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+export interface SalesFilter {
+  since: Date
+  before: Date
+  method?: SettlementMethod | undefined
+  kind?: CertificateKind | undefined
+  validity?: Validity | undefined
+  /** An id, or "none" for sales without a seller's code. */
+  seller?: string | undefined
+  convenio?: string | undefined
+  search: string
+}
+
+/** The requests that have a seller's code. */
+const sold = (tx: ScopedTransaction) =>
+  tx
+    .selectFrom("distributor_codes as code")
+    .innerJoin("code_lots as lot", "lot.id", "code.lot_id")
+    .where("code.distributor_id", "=", tx.scope.distributorId)
+    .where("code.request_id", "is not", null)
+
+function sales(tx: ScopedTransaction, filter: SalesFilter) {
+  const { since, before, method, kind, validity, seller, convenio, search } = filter
+  let all = tx
+    .selectFrom("payments")
+    .innerJoin("requests", "requests.id", "payments.request_id")
+    .where("payments.distributor_id", "=", tx.scope.distributorId)
+    // As literals, so that the partial index applies.
+    .where(sql<boolean>`payments.status in ('received', 'refunded')`)
+    .where("payments.received_at", ">=", since)
+    .where("payments.received_at", "<", before)
+    .$if(method !== undefined, (query) => query.where("payments.method", "=", method ?? "transfer"))
+    .$if(search !== "", (query) => query.where(hasTextOrSerial(search)))
+  if (kind) all = all.where("requests.kind", "=", kind)
+  if (validity) all = all.where("requests.validity", "=", validity)
+  if (convenio) all = all.where(ofConvenio(tx, convenio))
+  if (seller === undefined) return all
+  const ofRequest = sold(tx).where("code.request_id", "=", sql.ref<string>("requests.id"))
+  if (seller === "none") return all.where(({ not, exists }) => not(exists(ofRequest.select("lot.id"))))
+  return all.where(({ exists }) => exists(ofRequest.where("lot.seller_id", "=", seller).select("lot.id")))
+}
+
+/** A serial number is searched in decimal. */
+const hasTextOrSerial = (search: string) =>
+  sql<boolean>`(${containsText(sql.ref("requests.search_text"), search)} or requests.id in (
+    select request_id from certificates where serial = ${search}))`
+
+/** Whether a request is of the agreement's people. */
+const ofConvenio = (tx: ScopedTransaction, convenio: string) =>
+  sql<boolean>`requests.convenio_person_id in (
+    select id from convenio_people
+     where distributor_id = ${tx.scope.distributorId} and convenio_id = ${convenio})`
+
+/** The name of a filter's agreement or seller; null without one. */
+export async function findFilterName(
+  tx: ScopedTransaction,
+  table: "convenios" | "sellers",
+  id: string | undefined,
+): Promise<string | null> {
+  if (id === undefined || id === "none") return null
+  const found = await tx
+    .selectFrom(table)
+    .select("name")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+  return found?.name ?? null
+}
+
+/** The last received first. */
+export async function listSaleRows(tx: ScopedTransaction, filter: SalesFilter, reading: Reading) {
+  const rows = sales(tx, filter)
+    .select(["payments.id", "payments.request_id", "payments.method", "payments.status"])
+    .select([
+      "requests.number",
+      "requests.kind",
+      "requests.channel",
+      "requests.validity",
+      "requests.user_info",
+      "requests.select_products",
+    ])
+    .select(["requests.base_cents", "requests.iva_cents", "requests.total_cents"])
+    .select(sql<Date>`payments.received_at`.as("received_at"))
+    // With the database's microseconds, for the cursor.
+    .select(sql<string>`payments.received_at::text`.as("position"))
+  const order = { columns: ["payments.received_at", "payments.id"], isDescending: true } as const
+  return await keyset(rows, order, reading).execute()
+}
+export type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number]
+
+export async function countSales(tx: ScopedTransaction, filter: SalesFilter): Promise<number> {
+  const row = await sales(tx, filter).select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow()
+  return row.total
+}
+
+/** Adds up the received sales, and the refunded ones apart. */
+export async function sumSales(tx: ScopedTransaction, filter: SalesFilter) {
+  const received = sql`payments.status = 'received'`
+  const refunded = sql`payments.status = 'refunded'`
+  const count = (which: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${which}))::int`
+  const sum = (column: "base_cents" | "iva_cents" | "total_cents", which = received) =>
+    sql<number>`coalesce(sum(${sql.ref(`requests.${column}`)}) filter (where ${which}), 0)::float8`
+  return await sales(tx, filter)
+    .select(count(received).as("count"))
+    .select(sum("base_cents").as("baseCents"))
+    .select(sum("iva_cents").as("ivaCents"))
+    .select(sum("total_cents").as("totalCents"))
+    .select(count(refunded).as("refundedCount"))
+    .select(sum("total_cents", refunded).as("refundedCents"))
+    .executeTakeFirstOrThrow()
+}

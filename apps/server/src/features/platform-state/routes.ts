@@ -1,9 +1,0 @@
-import { getPlatformState as endpoint } from "@trazo/contract/platform/platform-state"
-import type { FastifyInstance } from "fastify"
-import type { Deps } from "../../deps.ts"
-import { route } from "../../plugins/contract-routes.ts"
-import { getPlatformState } from "./get-platform-state.ts"
-
-export function platformStateRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, endpoint, deps, () => getPlatformState(app.ocspService, deps))
-}

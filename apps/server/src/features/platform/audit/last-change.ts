@@ -1,0 +1,26 @@
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
+import { findLastChange } from "./queries.ts"
+
+/** @param object as in the record's audit rows: "role:0198…" */
+export async function loadLastChange(tx: ScopedTransaction, object: string): Promise<LastChange> {
+  const change = await findLastChange(tx, object)
+  return { version: change?.id ?? "0", by: change?.by ?? null, at: change?.at.toISOString() ?? null }
+}
+
+/**
+ * Call it before the record is read. Other editors of the record wait until the transaction ends, and the operation
+ * must audit its change under the same object.
+ *
+ * @param version of the record that the editor saw
+ * @throws ApiError CHANGED_MEANWHILE
+ */
+export async function requireUnchanged(
+  tx: ScopedTransaction,
+  { object, version }: { object: string; version: string },
+): Promise<void> {
+  await lockName(tx, object)
+  const change = await findLastChange(tx, object)
+  if ((change?.id ?? "0") !== version) throw new ApiError("CHANGED_MEANWHILE")
+}

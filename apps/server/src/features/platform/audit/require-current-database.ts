@@ -1,0 +1,99 @@
+import { system } from "../../../actor.ts"
+import { inPlatform, inScope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { StartupError } from "../../../startup-error.ts"
+import { anchorAudit, anchored, readLastAnchor } from "./anchor-audit.ts"
+import type { Anchor } from "./anchors.ts"
+import {
+  findHashAt,
+  findLastOf,
+  type HighWaterMarks,
+  unscopedHighWaterMarks,
+  unscopedRaiseListFloor,
+} from "./queries.ts"
+import { recordAudit } from "./record-audit.ts"
+import { requireAuditKey } from "./require-audit-key.ts"
+import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
+
+type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
+
+/**
+ * Compares the database with its last anchor, before anything is signed. A restored backup would repeat numbers of
+ * revocation lists, and call revoked certificates good.
+ * @throws StartupError if the database is older, unless the setting AUDIT_ACCEPT_ANCHOR names that anchor
+ */
+export async function requireCurrentDatabase(deps: Needed): Promise<void> {
+  await requireLastAnchor(deps)
+  await requireAuditKey(deps)
+}
+
+async function requireLastAnchor(deps: Needed): Promise<void> {
+  const last = await readLastAnchor(deps)
+  await requireAnchors(last?.number ?? 0, deps)
+  if (!last) return
+  const { anchor, number } = last
+  if (!anchor)
+    throw new StartupError(`AUDIT_KEY: el ancla ${number} de la auditoría tiene la firma de otra clave.`)
+  const lost = await findLost(anchor, deps)
+  if (lost.length === 0) return
+  if (deps.settings.audit.acceptAnchor === number) return acceptRestored(anchor, deps)
+  throw new StartupError(
+    `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}. Restaure un respaldo posterior o, después de revisar lo perdido, inicie una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0041-audit-anchors.md).`,
+  )
+}
+
+/** An empty or foreign place of anchors would let the database be older unnoticed. */
+async function requireAnchors(stored: number, { db, settings }: Needed): Promise<void> {
+  const row = await inPlatform(db, (tx) => findLastOf(tx, anchored))
+  const recorded = Number(row?.data.number ?? 0)
+  const { anchors, acceptAnchor } = settings.audit
+  if (stored >= recorded || acceptAnchor === recorded) return
+  const [setting, place] =
+    typeof anchors === "string" ? ["AUDIT_ANCHORS_DIR", anchors] : ["AUDIT_S3_URL", anchors.url]
+  throw new StartupError(
+    `${setting}: en ${place} falta el ancla ${recorded} de la auditoría, que la base de datos registró. Ponga el lugar de sus anclas o devuélvalas de su copia; si se perdieron, inicie una vez con AUDIT_ACCEPT_ANCHOR=${recorded}.`,
+  )
+}
+
+async function findLost({ marks, chains }: Anchor, { db }: Pick<Deps, "db">): Promise<string[]> {
+  const now = await inPlatform(db, unscopedHighWaterMarks)
+  const lost = isBehind(now, marks)
+  for (const [chain, head] of Object.entries(chains)) {
+    const [sequence = "", hash] = head.split(":")
+    const found =
+      chain === "platform"
+        ? await inPlatform(db, (tx) => findHashAt(tx, sequence))
+        : await inScope(db, { distributorId: chain }, (tx) => findHashAt(tx, sequence))
+    if (found?.toString("hex") !== hash) return [...lost, "auditoría"]
+  }
+  return lost
+}
+
+function isBehind(now: HighWaterMarks, anchored: HighWaterMarks): string[] {
+  const lists = Object.entries(anchored.lists).some(
+    ([authority, number]) => BigInt(now.lists[authority] ?? 0) < BigInt(number),
+  )
+  return [
+    ...(lists ? ["listas de revocación"] : []),
+    ...(BigInt(now.serials) < BigInt(anchored.serials) ? ["certificados"] : []),
+    ...(BigInt(now.generation) < BigInt(anchored.generation) ? ["cambios de estado"] : []),
+  ]
+}
+
+/** What was revoked or suspended stays so. Later lists continue after the anchored numbers. The next anchor says that rows were lost. */
+async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed): Promise<void> {
+  const revoked = await revokeAgain(number, deps)
+  const suspendedAgain = await suspendAgain(suspended, deps)
+  await inPlatform(deps.db, async (tx) => {
+    for (const [authority, list] of Object.entries(marks.lists))
+      await unscopedRaiseListFloor(tx, authority, list)
+    const entry = {
+      actor: system,
+      action: "database.restored" as const,
+      object: "platform:database",
+      data: { number, revoked, suspended: suspendedAgain },
+    }
+    recordAudit(tx, entry, deps)
+  })
+  await anchorAudit(deps, { restored: true })
+}

@@ -1,0 +1,111 @@
+import { createHmac } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { pixelsToDecode } from "@trazo/domain/platform/picture-size"
+import { networkOf } from "../../../network/address-network.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { addToQuota, type QuotaUse } from "./queries.ts"
+
+/**
+ * What one day allows (docs/decisions/0040-uploads.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
+ * shares one among many people.
+ */
+export const dailyQuotas = {
+  draftsPerAddress: 200,
+  bytesPerAddress: 1_000_000_000,
+  bytesPerRequest: 100_000_000,
+  /** A hundred pictures of a phone with 12 megapixels. */
+  pixelsPerRequest: 1_200_000_000,
+  pixelsPerAddress: 12_000_000_000,
+  /** Accounts that a distributor's staff insert, each with a mail to an address that they typed. */
+  invitationsPerDistributor: 200,
+  /** A service may be paid for each. */
+  timeStampsPerAddress: 2_000,
+  /** The service may be paid for each. */
+  timeStampsPerDistributor: 20_000,
+}
+
+const messages = {
+  drafts:
+    "Hoy se iniciaron demasiadas solicitudes desde su conexión. Continúe una que ya empezó o inténtelo mañana.",
+  bytes:
+    "Hoy se subieron demasiados archivos desde su conexión. Inténtelo mañana o comuníquese con su proveedor.",
+  invitations: "Hoy se invitó a demasiadas personas. Continúe mañana.",
+  timeStamps:
+    "Hoy se pidieron demasiados sellos de tiempo desde su conexión. Firme sin sello de tiempo o continúe mañana.",
+  request: "Hoy se subieron demasiados archivos a esta solicitud. Continúe mañana.",
+}
+
+type QuotaDeps = Pick<Deps, "clock" | "settings">
+
+async function addedUse(
+  tx: ScopedTransaction,
+  key: string,
+  use: QuotaUse,
+  { clock, settings }: QuotaDeps,
+): Promise<QuotaUse> {
+  const hash = createHmac("sha256", settings.secrets.logPepper).update(`quota ${key}`).digest()
+  return addToQuota(tx, { hash, day: clock.now().toISOString().slice(0, 10) }, use)
+}
+
+function refuse(message: string): never {
+  throw new ApiError("TOO_MANY_REQUESTS", { message })
+}
+
+/** Counts a draft. @param address IP address, or null for drafts that count for nobody. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimDraft(
+  tx: ScopedTransaction,
+  address: string | null,
+  deps: QuotaDeps,
+): Promise<void> {
+  if (address === null || deps.settings.rateLimit === 0) return
+  const used = await addedUse(tx, `address ${networkOf(address)}`, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.draftsPerAddress) refuse(messages.drafts)
+}
+
+/** Counts an invitation of the scope's distributor. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimInvitation(tx: ScopedTransaction, deps: QuotaDeps): Promise<void> {
+  const key = `invitations ${tx.scope.distributorId}`
+  const used = await addedUse(tx, key, { drafts: 1, bytes: 0, pixels: 0 }, deps)
+  if (used.drafts > dailyQuotas.invitationsPerDistributor) refuse(messages.invitations)
+}
+
+/** Counts a time stamp of a signature. @throws ApiError TOO_MANY_REQUESTS */
+export async function claimTimeStamp(tx: ScopedTransaction, address: string, deps: QuotaDeps): Promise<void> {
+  if (deps.settings.rateLimit === 0) return
+  const one = { drafts: 1, bytes: 0, pixels: 0 }
+  const used = await addedUse(tx, `time stamps ${networkOf(address)}`, one, deps)
+  if (used.drafts > dailyQuotas.timeStampsPerAddress) refuse(messages.timeStamps)
+  const all = await addedUse(tx, `time stamps of ${tx.scope.distributorId}`, one, deps)
+  if (all.drafts > dailyQuotas.timeStampsPerDistributor) refuse(messages.timeStamps)
+}
+
+interface Uploader {
+  requestId: string
+  /** IP address, or null for uploads that count for nobody. */
+  address: string | null
+}
+
+/** Whose turn it is at the picture decoder: the address, or the request without one. */
+export function uploadSource({ requestId, address }: Uploader): string {
+  return address === null ? `request ${requestId}` : `address ${networkOf(address)}`
+}
+
+/**
+ * Counts the bytes of an upload and its pixels to decode, whether or not it is accepted. Commit the transaction before you decode it.
+ * @throws ApiError TOO_MANY_REQUESTS
+ */
+export async function claimUpload(
+  tx: ScopedTransaction,
+  { requestId, address, bytes }: Uploader & { bytes: Uint8Array },
+  deps: QuotaDeps,
+): Promise<void> {
+  const use = { drafts: 0, bytes: bytes.length, pixels: pixelsToDecode(bytes) }
+  const ofRequest = await addedUse(tx, `request ${requestId}`, use, deps)
+  if (ofRequest.bytes > dailyQuotas.bytesPerRequest || ofRequest.pixels > dailyQuotas.pixelsPerRequest)
+    refuse(messages.request)
+  if (address === null || deps.settings.rateLimit === 0) return
+  const ofAddress = await addedUse(tx, `address ${networkOf(address)}`, use, deps)
+  if (ofAddress.bytes > dailyQuotas.bytesPerAddress || ofAddress.pixels > dailyQuotas.pixelsPerAddress)
+    refuse(messages.bytes)
+}

@@ -1,0 +1,200 @@
+import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
+import { compiledOnce } from "../../../database/compiled-once.ts"
+import type { Database } from "../../../database/schema.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
+
+export function insertMails(tx: ScopedTransaction, rows: Insertable<Database["mails"]>[]): Compilable {
+  return tx.insertInto("mails").values(rows)
+}
+
+const selectQueued = compiledOnce((db, { id, distributorId }: { id: string; distributorId: string }) =>
+  db
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "request_id", "sealed_payload", "attempts"])
+    .where("distributor_id", "=", distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "queued"),
+)
+
+/** One statement for each mail: the stored plan of one with a list reads the whole table until it is analyzed again. */
+export async function queuedMails(tx: ScopedTransaction, ids: readonly string[]) {
+  const { distributorId } = tx.scope
+  return (await Promise.all(ids.map((id) => selectQueued(tx, { id, distributorId })))).flat()
+}
+
+const setAccepted = compiledOnce(
+  (db, { id, distributorId, now }: { id: string; distributorId: string; now: Date }) =>
+    db
+      .updateTable("mails")
+      .set(({ eb }) => ({
+        ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
+        attempts: eb("attempts", "+", 1),
+      }))
+      .where("distributor_id", "=", distributorId)
+      .where("id", "=", id),
+)
+
+/** Deletes the payload, because codes and links must not stay in the database. */
+export async function markAccepted(tx: ScopedTransaction, ids: readonly string[], now: Date): Promise<void> {
+  const { distributorId } = tx.scope
+  await Promise.all(ids.map((id) => setAccepted(tx, { id, distributorId, now })))
+}
+
+export async function markFailed(
+  tx: ScopedTransaction,
+  id: string,
+  failure: { attempts: number; error: string; refusedAt: Date | null; keepsPayload: boolean },
+) {
+  await tx
+    .updateTable("mails")
+    .set({
+      state: failure.refusedAt ? "refused" : "queued",
+      attempts: failure.attempts,
+      last_error: failure.error.slice(0, 500),
+      decided_at: failure.refusedAt,
+      ...(failure.keepsPayload ? {} : { sealed_payload: null }),
+    })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+export async function countMails(
+  tx: ScopedTransaction,
+  { to, template, since }: { to: string; template: string; since: Date },
+): Promise<number> {
+  const row = await tx
+    .selectFrom("mails")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("created_at", ">", since)
+    .where("to_address", "=", to)
+    .where("template", "=", template)
+    .executeTakeFirstOrThrow()
+  return row.total
+}
+
+type MailRow = Selectable<Database["mails"]>
+const stateColumns = ["state", "last_error", "created_at", "decided_at"] as const
+
+export type MailStateRow = Pick<MailRow, (typeof stateColumns)[number]>
+
+export async function findMailState(tx: ScopedTransaction, id: string): Promise<MailStateRow | undefined> {
+  return await tx
+    .selectFrom("mails")
+    .select(stateColumns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .executeTakeFirst()
+}
+
+export type RequestMailRow = MailStateRow &
+  Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { hasPayload: boolean }
+
+/** Newest first. */
+export async function listMailsOfRequest(
+  tx: ScopedTransaction,
+  requestId: string,
+  limit: number,
+): Promise<RequestMailRow[]> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+/** A mail about another client's request can go to the same address. It does not belong to this client. */
+export async function listMailsOfClient(
+  tx: ScopedTransaction,
+  { clientId, email }: { clientId: string; email: string },
+  limit: number,
+): Promise<RequestMailRow[]> {
+  const { distributorId } = tx.scope
+  const requests = tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("client_id", "=", clientId)
+  const mails = tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", distributorId)
+  const ofAccount = mails.where("request_id", "is", null).where("to_address", "=", email)
+  return await mails
+    .where("request_id", "in", requests)
+    .unionAll(ofAccount)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+/** Newest first. */
+export async function listRefusedMails(tx: ScopedTransaction, limit: number): Promise<RequestMailRow[]> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "refused")
+    .orderBy("decided_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute()
+}
+
+export async function lockMailOfRequest(
+  tx: ScopedTransaction,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<RequestMailRow | undefined> {
+  return await tx
+    .selectFrom("mails")
+    .select(["id", "to_address", "template", "attempts", ...stateColumns])
+    .select(sql<boolean>`sealed_payload is not null`.as("hasPayload"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("request_id", "=", requestId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function requeue(tx: ScopedTransaction, id: string, to: string): Promise<void> {
+  await tx
+    .updateTable("mails")
+    .set({ state: "queued", to_address: to, attempts: 0, last_error: null, decided_at: null })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Unscoped because a bounce names a mail and no tenant. */
+export async function unscopedDistributorOfMail(
+  tx: PlatformTransaction,
+  mailId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select distributor_of_mail(${mailId}) as id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** @returns whether it was accepted */
+export async function markBounced(
+  tx: ScopedTransaction,
+  id: string,
+  { error, now }: { error: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("mails")
+    .set({ state: "refused", last_error: error.slice(0, 500), decided_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "accepted")
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

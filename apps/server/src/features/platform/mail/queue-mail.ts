@@ -1,0 +1,116 @@
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { seal } from "../../../secrets/sealing.ts"
+import { type Brand, loadBrand } from "../tenants/brand.ts"
+import { blocksOf, type EmailContent, type FilledTemplate } from "./email-content.ts"
+import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
+import { type MailBrand, mailBrand } from "./fill-template.ts"
+import { insertMails } from "./queries.ts"
+
+interface NewMail<Name extends TemplateName> {
+  to: string
+  template: Name
+  variables: TemplateVariables<Name>
+  brand?: Brand
+  requestId?: string
+}
+
+/** Queues a mail that is sent only if this transaction commits. @returns its id */
+export async function queueMail<Name extends TemplateName>(
+  tx: ScopedTransaction,
+  { to, template, variables, brand: loaded, requestId }: NewMail<Name>,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<string> {
+  const brand = loaded ?? (await loadBrand(tx))
+  const write = templates[template] as (
+    variables: TemplateVariables<Name>,
+    brand: Brand,
+  ) => EmailContent | FilledTemplate
+  const about = requestId === undefined ? {} : { requestId }
+  return await queueContent(tx, { to, template, content: write(variables, brand), brand, ...about }, deps)
+}
+
+interface NewContent {
+  to: string
+  template: string
+  content: EmailContent | FilledTemplate
+  brand: Brand
+  around?: MailBrand
+  requestId?: string
+}
+
+/**
+ * Content of `mails.sealed_payload`, encrypted with the mail key under `payloadLabel`. The mail is rendered when it is
+ * sent.
+ */
+export interface MailPayload {
+  content: FilledTemplate
+  brand: MailBrand
+}
+
+/** Says what is sealed, so that nothing else under the mail's id opens as a mail. */
+export const payloadLabel = (id: string) => `${id} unrendered`
+
+/** Mails of one job. Their delivery is recorded together. */
+const mailsTogether = 25
+
+interface NewMails<Name extends TemplateName> {
+  template: Name
+  brand: Brand
+  mails: readonly { to: string; variables: TemplateVariables<Name> }[]
+}
+
+/** Queues mails that can wait, with a job for every 25 of them. Other mails overtake them. */
+export async function queueMails<Name extends TemplateName>(
+  tx: ScopedTransaction,
+  { template, brand, mails }: NewMails<Name>,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const write = templates[template] as (
+    variables: TemplateVariables<Name>,
+    brand: Brand,
+  ) => EmailContent | FilledTemplate
+  const around = mailBrand(brand, deps)
+  const ids = mails.map(({ to, variables }) =>
+    storeContent(tx, { to, template, content: write(variables, brand), brand, around }, deps),
+  )
+  const { distributorId } = tx.scope
+  for (let first = 0; first < ids.length; first += mailsTogether) {
+    const mailIds = ids.slice(first, first + mailsTogether)
+    await deps.jobs.enqueue(tx, "send-mails", { distributorId, mailIds })
+  }
+}
+
+/** @returns its id */
+export async function queueContent(
+  tx: ScopedTransaction,
+  content: NewContent,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<string> {
+  const id = storeContent(tx, content, deps)
+  await deps.jobs.enqueue(tx, "send-mail", { distributorId: tx.scope.distributorId, mailId: id })
+  return id
+}
+
+/** @returns its id */
+function storeContent(
+  tx: ScopedTransaction,
+  { to, template, content, brand, around, requestId }: NewContent,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): string {
+  const filled = { subject: content.subject, blocks: blocksOf(content) }
+  const payload: MailPayload = { content: filled, brand: around ?? mailBrand(brand, deps) }
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const plaintext = Buffer.from(JSON.stringify(payload))
+  const { distributorId } = tx.scope
+  tx.defer(insertMails, {
+    ...{ distributor_id: distributorId, id, to_address: to, template, request_id: requestId ?? null },
+    sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, payloadLabel(id), deps.random),
+    last_error: null,
+    created_at: now,
+    decided_at: null,
+  })
+  return id
+}

@@ -1,0 +1,149 @@
+import { reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
+import type { Inline } from "@trazo/domain/platform/markdown"
+import type { Brand } from "../../tenants/brand.ts"
+import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "../email-content.ts"
+import { fillTemplate } from "../fill-template.ts"
+
+const unasked = "Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros de inmediato."
+
+/**
+ * Variant «issued» of `supplies`: how to download and use. `validUntil` is DD/MM/YYYY. The code of the revocation sheet
+ * follows the distributor's text, so that no text leaves it out.
+ */
+export function supplies(
+  details: { names: string; validUntil: string; link: string; sheet: { code: string; address: string } },
+  brand: Brand,
+): FilledTemplate {
+  const values = { nombres: details.names, vigenteHasta: details.validUntil, enlace: details.link }
+  const { subject, blocks } = fillTemplate({ key: "supplies", variant: "issued", values }, brand)
+  const { code, address } = details.sheet
+  const sheet = blocksOf({
+    subject,
+    paragraphs: [
+      "Con este código puede revocar su firma sin entrar a su cuenta, por ejemplo si pierde su archivo. Guárdelo lejos de él: sirve una sola vez.",
+    ],
+    code,
+  })
+  const page: EmailBlock = {
+    type: "paragraph",
+    lines: [[{ type: "link", text: "Revocar mi firma con el código", href: address }]],
+  }
+  return { subject, blocks: [...blocks, ...sheet, page] }
+}
+
+/** `at` is DD/MM/YYYY HH:mm in Ecuador's time. The code itself is on the page alone. */
+export function revocationSheetMade(details: { names: string; serial: string; at: string }): EmailContent {
+  return {
+    subject: "Creó otro código para revocar su firma",
+    greeting: details.names,
+    paragraphs: ["El código anterior ya no sirve, tampoco el de su correo de bienvenida o de su hoja."],
+    items: [
+      { label: "Número de serie", text: details.serial },
+      { label: "Fecha", text: details.at },
+    ],
+    note: unasked,
+  }
+}
+
+/** `revokedAt` is DD/MM/YYYY HH:mm in Ecuador's time. */
+export function certificateRevoked(details: {
+  names: string
+  serial: string
+  reason: string
+  revokedAt: string
+}): EmailContent {
+  return {
+    subject: "Su firma electrónica fue revocada",
+    greeting: details.names,
+    paragraphs: [
+      "Su certificado ya no es válido para firmar. Lo que firmó antes de la revocación sigue siendo válido.",
+    ],
+    items: [
+      { label: "Número de serie", text: details.serial },
+      { label: "Motivo", text: details.reason },
+      { label: "Fecha", text: details.revokedAt },
+    ],
+    note: "Si usted no lo pidió, comuníquese con nosotros.",
+  }
+}
+
+interface SuspensionDetails {
+  names: string
+  serial: string
+  reason: string
+  /** DD/MM/YYYY HH:mm in Ecuador's time. */
+  at: string
+  /** The holder asked for it. */
+  isOwn: boolean
+}
+
+/** The notice of Ley 67, art. 25, with the cause. */
+export function certificateSuspended(details: SuspensionDetails): EmailContent {
+  return {
+    subject: "Su firma electrónica está suspendida",
+    greeting: details.names,
+    paragraphs: [
+      "Mientras dure la suspensión no vale lo que firme con este certificado. Lo que firmó antes sigue siendo válido.",
+      details.isOwn
+        ? "Cuando quiera, levante la suspensión en «Mis certificados». Si perdió su archivo, revoque su firma."
+        : "Le avisaremos cuando se levante. Para aclarar la causa, comuníquese con nosotros.",
+    ],
+    items: suspensionItems(details),
+    ...(details.isOwn ? { note: unasked } : {}),
+  }
+}
+
+/** `isStillHeld`: a suspension by staff or by the platform ended, and the holder's own goes on. */
+export function certificateReleased(details: SuspensionDetails & { isStillHeld: boolean }): EmailContent {
+  if (details.isStillHeld) {
+    return {
+      subject: "Su firma electrónica sigue suspendida a su pedido",
+      greeting: details.names,
+      paragraphs: [
+        "Se levantó la otra suspensión de su certificado. Continúa la que usted pidió: todavía no vale lo que firme con él.",
+        "Cuando quiera, levante su suspensión en «Mis certificados».",
+      ],
+      items: suspensionItems(details),
+    }
+  }
+  return {
+    subject: "Su firma electrónica vuelve a ser válida",
+    greeting: details.names,
+    paragraphs: ["Se levantó la suspensión de su certificado. Ya puede firmar con él."],
+    items: suspensionItems(details),
+    ...(details.isOwn ? { note: unasked } : {}),
+  }
+}
+
+function suspensionItems({ serial, reason, at }: SuspensionDetails) {
+  return [
+    { label: "Número de serie", text: serial },
+    { label: "Motivo", text: reason },
+    { label: "Fecha", text: at },
+  ]
+}
+
+/** The link names the certificate and proves nothing. `step`: days before the end, 0 after it. */
+export function renewalReminder(details: {
+  names: string
+  step: number
+  end: Date
+  link: string
+  calendar: string
+}): FilledTemplate {
+  const { names, step, end, link, calendar } = details
+  const content: EmailContent = {
+    subject: reminderTitle(step),
+    greeting: names,
+    paragraphs: [
+      reminderText(step, end),
+      "La firma nueva vale desde que se emite. La anterior sigue sirviendo hasta su fecha.",
+    ],
+    button: { label: "Renovar mi firma", url: link },
+    note: "Al abrir el enlace le pediremos un código que llega a este correo. Si ya la renovó, no haga nada. Para no recibir estos avisos, entre a su cuenta, en «Configuración».",
+  }
+  const [note, ...before] = blocksOf(content).toReversed()
+  const saved: Inline = { type: "link", text: "Guardar la fecha en mi calendario", href: calendar }
+  const blocks: EmailBlock[] = [...before.toReversed(), { type: "paragraph", lines: [[saved]] }]
+  return { subject: content.subject, blocks: note ? [...blocks, note] : blocks }
+}

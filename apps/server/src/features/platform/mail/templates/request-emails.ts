@@ -1,0 +1,172 @@
+import type { RefundPart } from "@trazo/domain/money/refund"
+import type { Brand } from "../../tenants/brand.ts"
+import type { EmailContent, FilledTemplate } from "../email-content.ts"
+import { fillTemplate } from "../fill-template.ts"
+
+export function resumeLink({ link }: { link: string }): EmailContent {
+  return {
+    subject: "Continúe la solicitud de su firma electrónica",
+    paragraphs: [
+      "Guardamos todo lo que avanzó. Con este enlace puede continuar su solicitud cuando quiera, en este u otro dispositivo.",
+    ],
+    button: { label: "Continuar mi solicitud", url: link },
+    note: "El enlace es solo para usted: quien lo tenga puede ver su solicitud.",
+  }
+}
+
+export function requestReceived(details: {
+  names: string
+  number: string
+  total: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Recibimos su solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      `Su solicitud de firma electrónica quedó registrada con el número ${details.number}.`,
+      `Para continuar, pague ${details.total} y suba su comprobante.`,
+    ],
+    button: { label: "Pagar mi solicitud", url: details.link },
+  }
+}
+
+export function paymentSent(details: {
+  names: string
+  number: string
+  total: string
+  link: string
+}): EmailContent {
+  return {
+    subject: `Recibimos su comprobante de la solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      `Nos llegó su comprobante de ${details.total}. Comprobamos con el banco que el dinero llegó y le escribimos.`,
+      "No tiene que hacer nada más por ahora.",
+    ],
+    button: { label: "Ver mi solicitud", url: details.link },
+  }
+}
+
+interface PaymentDetails {
+  names: string
+  number: string
+  outcome: "received" | "refused"
+  /** Until when staff answer a received payment, for example «a más tardar el lunes 23/11/2026, 10:30 a. m.». */
+  answerBy?: string
+  reason?: string
+  link: string
+}
+
+export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTemplate {
+  const values = {
+    ...{ nombres: details.names, numeroSolicitud: details.number },
+    ...{ motivo: details.reason ?? "", enlace: details.link },
+    plazoRespuesta: details.answerBy ?? "",
+  }
+  return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
+}
+
+export function correction(details: {
+  names: string
+  number: string
+  items: readonly { label: string; reason: string }[]
+  link: string
+}): EmailContent {
+  return {
+    subject: `Corrija su solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      "Revisamos su solicitud y falta poco: corrija solamente lo siguiente. Lo demás sigue guardado.",
+    ],
+    items: details.items.map(({ label, reason }) => ({ label, text: reason })),
+    button: { label: "Corregir", url: details.link },
+  }
+}
+
+const refundedParts: Record<RefundPart, string> = {
+  whole: "lo que pagó por su solicitud",
+  difference: "la diferencia del servicio exprés",
+  rest: "el resto de lo que pagó por su solicitud",
+}
+
+/** `reference` is of the money that went back; `reason` of a refusal. */
+export function refundOutcome(details: {
+  names: string
+  number: string
+  amount: string
+  part: RefundPart
+  outcome: "refunded" | "refused"
+  reference: string
+  reason: string
+}): EmailContent {
+  const isRefunded = details.outcome === "refunded"
+  const what = refundedParts[details.part]
+  return {
+    subject: `Su devolución de la solicitud ${details.number}`,
+    greeting: details.names,
+    paragraphs: [
+      isRefunded
+        ? `Le devolvimos ${details.amount}, ${what}.`
+        : `No vamos a devolverle ${details.amount}, ${what}.`,
+    ],
+    items: [
+      isRefunded
+        ? { label: "Comprobante", text: details.reference }
+        : { label: "Motivo", text: details.reason },
+    ],
+    note: "Si no está de acuerdo o algo no coincide, responda a este correo.",
+  }
+}
+
+/** `refund` is the amount that goes back, or empty. */
+export function promiseMissed(details: {
+  names: string
+  number: string
+  due: string
+  refund: string
+  link: string
+}): EmailContent {
+  const { names, number, due, refund, link } = details
+  return {
+    subject: `Su solicitud exprés ${number} está demorada`,
+    greeting: names,
+    paragraphs: [
+      `Le ofrecimos una respuesta hasta el ${due} y no llegamos a tiempo. Su solicitud sigue entre las primeras.`,
+      ...(refund
+        ? [`Le devolveremos ${refund}, lo que pagó por el servicio exprés; le escribiremos para coordinarlo.`]
+        : []),
+      "No tiene que hacer nada: le avisaremos apenas esté.",
+    ],
+    button: { label: "Ver mi solicitud", url: link },
+  }
+}
+
+export function rejected(details: {
+  names: string
+  number: string
+  reason: string
+  refund: boolean
+}): EmailContent {
+  return {
+    subject: `Su solicitud ${details.number} fue rechazada`,
+    greeting: details.names,
+    paragraphs: [
+      "No podemos emitir la firma electrónica que solicitó.",
+      ...(details.refund ? ["Le devolveremos lo que pagó; le escribiremos para coordinarlo."] : []),
+    ],
+    items: [{ label: "Motivo", text: details.reason }],
+  }
+}
+
+/** Variant «approved» of `supplies`: how to activate. `activateBefore` is DD/MM/YYYY. */
+export function approved(
+  details: { names: string; number: string; activateBefore: string; link: string },
+  brand: Brand,
+): FilledTemplate {
+  const values = {
+    ...{ nombres: details.names, numeroSolicitud: details.number },
+    ...{ activarAntesDe: details.activateBefore, enlace: details.link },
+  }
+  return fillTemplate({ key: "supplies", variant: "approved", values }, brand)
+}

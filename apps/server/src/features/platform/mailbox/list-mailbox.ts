@@ -1,0 +1,44 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { listMailbox as endpoint } from "@trazo/contract/platform/mailbox"
+import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { isLoopback } from "../../../network/this-machine.ts"
+import { listReceivedMails } from "./queries.ts"
+
+const shown = 100
+
+/**
+ * Lists the last mails of the built-in mailbox, including the platform's own, newest first. Only with demo data, and
+ * only for callers on this machine.
+ * @param called `callers`: every address that the call came from or through, trusted or not
+ * @throws ApiError NOT_FOUND
+ */
+export async function listMailbox(
+  scope: Scope,
+  { callers, to }: { callers: readonly string[]; to: string | undefined },
+  deps: Pick<Deps, "db" | "settings">,
+): Promise<RouteResponse<typeof endpoint>> {
+  if (!deps.settings.demoData || !callers.every(isLoopback)) throw new ApiError("NOT_FOUND")
+  const [own, platforms] = await Promise.all([
+    inScope(deps.db, scope, (tx) => listReceivedMails(tx, to, shown)),
+    inPlatform(deps.db, (tx) => listReceivedMails(tx, to, shown)),
+  ])
+  const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
+  return presentMailbox(newestFirst.slice(0, shown))
+}
+
+type Row = Awaited<ReturnType<typeof listReceivedMails>>[number]
+
+function presentMailbox(rows: readonly Row[]): RouteResponse<typeof endpoint> {
+  return {
+    mails: rows.map((row) => ({
+      id: row.id,
+      to: row.to_address,
+      subject: row.subject,
+      text: row.text_body,
+      html: row.html_body,
+      receivedAt: row.received_at.toISOString(),
+    })),
+  }
+}

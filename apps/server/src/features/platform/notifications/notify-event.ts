@@ -1,0 +1,118 @@
+import { paths } from "@trazo/contract/paths"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
+import type {
+  EventFacts,
+  NotificationEvent,
+  NotificationPlace,
+  Wording,
+} from "@trazo/domain/platform/notification-events"
+import {
+  handOverWording,
+  isProgress,
+  notificationRules,
+} from "@trazo/domain/platform/notification-rules"
+import { type Channel, requestModules } from "@trazo/domain/buying/channel"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import type { Reader } from "../../../live/live-channel.ts"
+import { newId } from "../../../random.ts"
+import { presentNotification } from "./presenters.ts"
+import { insertNotifications, listExecutivesWith, wantsProgress } from "./queries.ts"
+
+interface HappenedEvent {
+  event: NotificationEvent
+  request: { id: string; number: string | null; channel: Channel; client_id: string | null }
+  actor: Actor
+  facts?: Omit<EventFacts, "number">
+  /** Without it, everybody whom the rules name. */
+  only?: { client: boolean; staff: boolean }
+}
+
+type NotifyDeps = Pick<Deps, "clock" | "random" | "live">
+
+/**
+ * Inserts the notifications of an event in its transaction and pushes them to open pages after the commit. Drafts have
+ * no number and notify nobody.
+ */
+export async function notifyEvent(
+  tx: ScopedTransaction,
+  { event, request, actor, facts = {}, only = { client: true, staff: true } }: HappenedEvent,
+  deps: NotifyDeps,
+): Promise<void> {
+  const { number, client_id: clientId, channel } = request
+  if (number === null) return
+  const { client, staff } = notificationRules[event]
+  const write = (reader: Reader, wording: Wording) => {
+    const text = { ...wording, message: wording.message({ number, ...facts }) }
+    notifyReader(tx, reader, { ...text, link: linkOfPlace(wording.place, request) }, deps)
+  }
+  const isWanted = clientId && only.client && (!isProgress(event) || (await wantsProgress(tx, clientId)))
+  if (client && isWanted) write({ area: "client", id: clientId }, client)
+  if (!staff || !only.staff) return
+  const permission = `${requestModules[channel]}:${staff.permission}` as Permission
+  for (const id of await listExecutivesWith(tx, permission)) {
+    if (id !== actor.id) write({ area: "executive", id }, staff)
+  }
+}
+
+/** Notifies an executive whom a colleague gave a request. Drafts notify nobody. */
+export function notifyColleague(
+  tx: ScopedTransaction,
+  { request, executiveId: id }: { request: HappenedEvent["request"]; executiveId: string },
+  deps: NotifyDeps,
+): void {
+  const { number } = request
+  if (number === null) return
+  const text = { ...handOverWording, message: handOverWording.message({ number }) }
+  const link = linkOfPlace(handOverWording.place, request)
+  notifyReader(tx, { area: "executive", id }, { ...text, link }, deps)
+}
+
+type Text = Pick<Wording, "type" | "title"> & { message: string; link: string }
+
+/** Inserts a notification without a push to open pages: for thousands at once, which are read at the next visit. */
+export function noteForReader(
+  tx: ScopedTransaction,
+  reader: Reader,
+  { type, title, message, link }: Text,
+  { clock, random }: Pick<Deps, "clock" | "random">,
+): NotificationContent {
+  const created_at = clock.now()
+  const shown = { id: newId(random, created_at), type, title, message, link, created_at }
+  const { distributorId: distributor_id } = tx.scope
+  tx.defer(insertNotifications, { ...shown, distributor_id, area: reader.area, reader_id: reader.id })
+  return shown
+}
+
+type NotificationContent = Text & { id: string; created_at: Date }
+
+/** Notifies every executive with a permission. */
+export async function notifyStaff(
+  tx: ScopedTransaction,
+  { permission, text }: { permission: Permission; text: Text },
+  deps: NotifyDeps,
+): Promise<void> {
+  for (const id of await listExecutivesWith(tx, permission)) {
+    notifyReader(tx, { area: "executive", id }, text, deps)
+  }
+}
+
+/** Inserts a notification and pushes it to the reader's open pages after the commit. */
+export function notifyReader(tx: ScopedTransaction, reader: Reader, text: Text, deps: NotifyDeps): void {
+  const shown = noteForReader(tx, reader, text, deps)
+  tx.afterCommit(() => deps.live.push(reader, presentNotification(shown)))
+}
+
+type Request = { id: string; channel: Channel }
+
+const places: Record<NotificationPlace, (request: Request) => string> = {
+  request: ({ id }) => paths.managerRequest(id),
+  activation: ({ id }) => paths.managerActivationOf(id),
+  signatures: () => paths.managerSignatures,
+  review: ({ id, channel }) => paths.executiveReview(channel, id),
+}
+
+function linkOfPlace(place: NotificationPlace, request: Request): string {
+  return places[place](request)
+}

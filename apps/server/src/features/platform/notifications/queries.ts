@@ -1,0 +1,102 @@
+import type { Permission } from "@trazo/domain/identity/module-permissions"
+import type { Compilable, Insertable, Selectable } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
+import type { Reader } from "../../../live/live-channel.ts"
+
+export type NotificationRow = Selectable<Database["notifications"]>
+
+export function insertNotifications(
+  tx: ScopedTransaction,
+  rows: Insertable<Database["notifications"]>[],
+): Compilable {
+  return tx.insertInto("notifications").values(rows)
+}
+
+export async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("executives")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+    .where(isAllowedAny([permission]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the client wants notices of their requests' progress in their account. */
+export async function wantsProgress(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("clients")
+    .select("progress_notices")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", clientId)
+    .executeTakeFirst()
+  return row?.progress_notices ?? false
+}
+
+const own = (tx: ScopedTransaction, { area, id }: Reader) =>
+  tx
+    .selectFrom("notifications")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("reader_id", "=", id)
+    .where("area", "=", area)
+
+/** Newest first. @param before id of the last row of the previous page */
+export async function listNotificationRows(
+  tx: ScopedTransaction,
+  reader: Reader,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const query = own(tx, reader).selectAll().orderBy("id", "desc").limit(limit)
+  return (before ? query.where("id", "<", before) : query).execute()
+}
+
+export async function countUnread(tx: ScopedTransaction, reader: Reader): Promise<number> {
+  const { count } = await own(tx, reader)
+    .where("read_at", "is", null)
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function markRead(
+  tx: ScopedTransaction,
+  { area, id }: Reader,
+  { until, now }: { until: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("notifications")
+    .set({ read_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("reader_id", "=", id)
+    .where("area", "=", area)
+    .where("read_at", "is", null)
+    .where("id", "<=", until)
+    .execute()
+}
+
+export async function deleteReadRows(
+  tx: ScopedTransaction,
+  { area, id }: Reader,
+  until: string | undefined,
+): Promise<number> {
+  const read = tx
+    .deleteFrom("notifications")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("reader_id", "=", id)
+    .where("area", "=", area)
+    .where("read_at", "is not", null)
+  const { numDeletedRows } = await (until ? read.where("id", "<=", until) : read).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+export async function deleteReadBefore(tx: ScopedTransaction, created: Date): Promise<void> {
+  await tx
+    .deleteFrom("notifications")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("read_at", "is not", null)
+    .where("created_at", "<", created)
+    .execute()
+}

@@ -1,0 +1,53 @@
+import { type ReadDocument, readDocuments } from "@trazo/domain/requests/evidence"
+import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
+import { sql } from "kysely"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+interface PictureRow {
+  fileId: string
+  type: ReadDocument
+  isRead: boolean
+  facts: PictureFacts | null
+}
+
+/** The current pictures of a request's documents, in the order of `readDocuments`. */
+export async function listPictures(tx: ScopedTransaction, requestId: string): Promise<PictureRow[]> {
+  const rows = await tx
+    .selectFrom("request_papers as paper")
+    .innerJoin("files", "files.id", "paper.file_id")
+    .leftJoin("document_readings as reading", "reading.file_id", "files.id")
+    .select(["files.id as fileId", "paper.paper as type", "reading.facts"])
+    .select(sql<boolean>`reading.file_id is not null`.as("isRead"))
+    .where("paper.distributor_id", "=", tx.scope.distributorId)
+    .where("paper.request_id", "=", requestId)
+    .where("paper.state", "=", "current")
+    .where("paper.paper", "in", [...readDocuments])
+    .where("files.media_type", "in", ["image/jpeg", "image/png"])
+    .execute()
+  return (rows as PictureRow[]).toSorted(
+    (a, b) => readDocuments.indexOf(a.type) - readDocuments.indexOf(b.type),
+  )
+}
+
+/** Adds nothing for a file that is read already, or deleted. */
+export async function insertReading(
+  tx: ScopedTransaction,
+  { fileId, facts, at }: { fileId: string; facts: PictureFacts | null; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto("document_readings")
+    .columns(["file_id", "distributor_id", "facts", "read_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("files")
+        .select([
+          ...(["id", "distributor_id"] as const),
+          sql<string>`${facts && JSON.stringify(facts)}::jsonb`.as("facts"),
+          sql<Date>`${at}::timestamptz`.as("read_at"),
+        ])
+        .where("distributor_id", "=", tx.scope.distributorId)
+        .where("id", "=", fileId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { hasText, type ReadPicture } from "@trazo/domain/requests/evidence"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { readStoredFile } from "../../platform/files/stored-files.ts"
+import { type RequestRow, requestIfAny } from "../requests/request.ts"
+import { insertReading, listPictures } from "./queries.ts"
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
+
+/**
+ * Reads the pictures of a request that are not read yet. Each reading commits alone, so that a process that stops leaves
+ * what was read, and running it twice adds nothing. A request that has ended or is erased is not read.
+ * @throws Error when the reader is busy: the job is tried again
+ */
+export async function readPictures(scope: Scope, requestId: string, deps: ReadDeps): Promise<void> {
+  const unread = await inScope(deps.db, scope, async (tx) => {
+    const request = await requestIfAny(tx, requestId)
+    if (!request || requestStatusCatalogue[request.status].nextActor === "nobody") return []
+    return (await listPictures(tx, requestId)).filter(({ isRead }) => !isRead)
+  })
+  for (const { fileId, type } of unread) {
+    const file = await inScope(deps.db, scope, (tx) => readStoredFile(tx, fileId, deps))
+    if (!file) continue
+    const reading = await deps.cards.read(file.content, { text: hasText(type) }, scope.distributorId)
+    if (reading === "busy") throw new Error("The reader of documents is busy")
+    const facts = reading === "unreadable" ? null : reading
+    await inScope(deps.db, scope, (tx) => insertReading(tx, { fileId, facts, at: deps.clock.now() }))
+  }
+}
+
+/** How long after a move of a request its pictures are still expected to be read. */
+const readingMilliseconds = 15 * 60_000
+
+/**
+ * What was read of a request's pictures. `isPending`: some are not read yet; `isUnread`: nobody will read them any more, such as
+ * those of a request that is older than the reading.
+ */
+export async function loadReadings(
+  tx: ScopedTransaction,
+  { id, status_since: since }: Pick<RequestRow, "id" | "status_since">,
+  now: Date,
+): Promise<{ pictures: ReadPicture[]; isPending: boolean; isUnread: boolean }> {
+  const rows = await listPictures(tx, id)
+  const lacks = rows.some(({ isRead }) => !isRead)
+  const isExpected = now.getTime() - since.getTime() < readingMilliseconds
+  return {
+    pictures: rows.filter(({ isRead }) => isRead).map(({ type, facts }) => ({ type, facts })),
+    ...{ isPending: lacks && isExpected, isUnread: lacks && !isExpected },
+  }
+}

@@ -1,0 +1,123 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Executive } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { withdrawAddressChange } from "../../identity/accounts/address-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { changeClient } from "../../identity/credentials/client-account.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { endAccess } from "../../identity/password-resets/end-access.ts"
+import { identityOf, type RequestRow } from "../requests/request.ts"
+import { requireUndisputed } from "./approve-account.ts"
+import {
+  decideDispute,
+  findDispute,
+  insertDispute,
+  type PendingDispute,
+  withdrawStaleDispute,
+} from "./disputes.queries.ts"
+import { lockApprovedClient, lockClient, lockIdentity } from "./queries.ts"
+
+/**
+ * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
+ * reviewer decides (docs/decisions/0046-account-disputes.md).
+ */
+
+/** The pending dispute that was opened in this request's review. */
+export function loadAccountDispute(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<PendingDispute | undefined> {
+  return findDispute(tx, requestId)
+}
+
+/**
+ * Opens a dispute on the approved account of the request's identity. `request` is locked. A repeated report by the same
+ * person changes nothing.
+ * @throws ApiError MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED if `account` is not the current one
+ */
+export async function openDispute(
+  tx: ScopedTransaction,
+  {
+    request,
+    account,
+    reason,
+    actor,
+  }: {
+    request: RequestRow
+    /** As the reviewer saw it. */
+    account: { id: string; email: string }
+    reason: string
+    actor: Executive
+  },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  if (request.status !== "review") throw new ApiError("MOVE_NOT_ALLOWED")
+  await lockIdentity(tx, identityOf(request).identity)
+  await requireReportable(tx, { request, account: { client_id: account.id, email: account.email } })
+  const open = await findDispute(tx, request.id)
+  if (open?.reported_by === actor.id && open.client_id === account.id) return
+  await requireUndisputed(tx, account.id)
+  const now = deps.clock.now()
+  await withdrawStaleDispute(tx, { clientId: account.id, now })
+  const dispute = await insertDispute(tx, {
+    ...{ client_id: account.id, request_id: request.id, reason, reported_by: actor.id, reported_at: now },
+    ...{ decided_by: null, decided_at: null },
+  })
+  const data = { dispute, request: request.id }
+  recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)
+}
+
+/** @throws ApiError ACCOUNT_DECISION_REQUIRED unless the account is the identity's, as the reviewer saw it, and another one */
+async function requireReportable(
+  tx: ScopedTransaction,
+  { request, account }: { request: RequestRow; account: { client_id: string; email: string } },
+): Promise<void> {
+  const { client_id: clientId, email } = account
+  const standing = await lockApprovedClient(tx, identityOf(request))
+  if (standing?.id !== clientId || standing.email !== email || request.client_id === clientId) {
+    throw new ApiError("ACCOUNT_DECISION_REQUIRED")
+  }
+}
+
+/**
+ * Confirms or refuses the dispute of a request, by another person than its reporter. After a confirmation the account
+ * is provisional, its password, sessions and reset links end, and its address gets a mail. The caller has locked the
+ * request.
+ * @throws ApiError MOVE_NOT_ALLOWED without a dispute, SECOND_REVIEWER_REQUIRED, ACCOUNT_DECISION_REQUIRED to confirm
+ * what could not be reported now
+ */
+export async function settleDispute(
+  tx: ScopedTransaction,
+  { request, isConfirmed, actor }: { request: RequestRow; isConfirmed: boolean; actor: Executive },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  await lockIdentity(tx, identityOf(request).identity)
+  const dispute = await requireDispute(tx, { request, actor })
+  const { client_id: clientId } = dispute
+  if (isConfirmed) await requireReportable(tx, { request, account: dispute })
+  const state = isConfirmed ? "confirmed" : "refused"
+  await decideDispute(tx, dispute.id, { state, decided_by: actor.id, decided_at: deps.clock.now() })
+  const data = { dispute: dispute.id, request: request.id }
+  recordAudit(tx, { actor, action: `account.dispute-${state}`, object: `client:${clientId}`, data }, deps)
+  if (!isConfirmed) return
+  const { email, names } = await lockClient(tx, clientId)
+  // Without its password: whoever chose it must not open an account whose address may meanwhile be the owner's.
+  await changeClient(tx, clientId, { approved_at: null, approved_request_id: null, password_hash: null })
+  await endAccess(tx, { area: "client", id: clientId }, deps)
+  await withdrawAddressChange(tx, { clientId, actor }, deps)
+  await queueMail(tx, { to: email, template: "identity-lost", variables: { names } }, deps)
+}
+
+/** @throws ApiError MOVE_NOT_ALLOWED, SECOND_REVIEWER_REQUIRED also for whoever created the request */
+export async function requireDispute(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Executive },
+): Promise<PendingDispute> {
+  const dispute = await findDispute(tx, request.id)
+  if (!dispute) throw new ApiError("MOVE_NOT_ALLOWED")
+  if ([dispute.reported_by, request.created_by].includes(actor.id)) {
+    throw new ApiError("SECOND_REVIEWER_REQUIRED")
+  }
+  return dispute
+}

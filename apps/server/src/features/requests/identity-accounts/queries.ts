@@ -1,0 +1,165 @@
+import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
+import { type Insertable, type Selectable, sql } from "kysely"
+import { compiledOnce } from "../../../database/compiled-once.ts"
+import type { Database } from "../../../database/schema.ts"
+import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Identity, RequestRow } from "../requests/request.ts"
+
+export type ClientRow = Selectable<Database["clients"]>
+type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
+
+/** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
+export async function lockIdentity(tx: ScopedTransaction, identity: string): Promise<void> {
+  await lockName(tx, `identity ${identity}`)
+}
+
+export async function lockClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
+  return await tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+const shareAccount = compiledOnce((db, wanted: { distributorId: string; id: string }) =>
+  db
+    .selectFrom("clients")
+    .select(["state", "approved_at"])
+    .where("distributor_id", "=", wanted.distributorId)
+    .where("id", "=", wanted.id)
+    .forShare(),
+)
+
+/** Waits for decisions about the account, and keeps them out until the transaction ends. */
+export async function lockForShare(
+  tx: ScopedTransaction,
+  id: string,
+): Promise<Pick<ClientRow, "state" | "approved_at"> | undefined> {
+  const [account] = await shareAccount(tx, { distributorId: tx.scope.distributorId, id })
+  return account
+}
+
+/** Accounts of the identity that staff approved and nobody ended. */
+const approvedClients = (tx: ScopedTransaction, { identity_type, identity_country, identity }: Identity) =>
+  tx
+    .selectFrom("clients")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity_type", "=", identity_type)
+    .where("identity_country", "=", identity_country)
+    .where("identity", "=", identity)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .where("removal_id", "is", null)
+
+export async function lockApprovedClient(
+  tx: ScopedTransaction,
+  identity: Identity,
+): Promise<ClientRow | undefined> {
+  return await approvedClients(tx, identity).selectAll().forUpdate().executeTakeFirst()
+}
+
+/** Whether `lockApprovedClient` would find one of this address. Takes no lock. */
+export async function hasApprovedClient(
+  tx: ScopedTransaction,
+  { email, ...identity }: Identity & Pick<ClientRow, "email">,
+): Promise<boolean> {
+  const client = await approvedClients(tx, identity)
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst()
+  return client !== undefined
+}
+
+export async function listProvisionalClients(tx: ScopedTransaction, identity: string): Promise<ClientRow[]> {
+  return await tx
+    .selectFrom("clients")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("identity", "=", identity)
+    .where("approved_at", "is", null)
+    .where("state", "=", "active")
+    .where("removal_id", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
+}
+
+export async function insertClient(tx: ScopedTransaction, client: NewClient): Promise<ClientRow> {
+  return await tx
+    .insertInto("clients")
+    .values({ ...client, distributor_id: tx.scope.distributorId })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasOtherRequest(
+  tx: ScopedTransaction,
+  { clientId, requestId }: { clientId: string; requestId: string },
+): Promise<boolean> {
+  const request = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("id", "!=", requestId)
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
+/** Whether a merge that still counts brought the request to its account. */
+export async function isOfMerge(
+  tx: ScopedTransaction,
+  { id, client_id }: { id: string; client_id: string | null },
+): Promise<boolean> {
+  if (client_id === null) return false
+  const merge = await tx
+    .selectFrom("client_merges")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("target_id", "=", client_id)
+    .where("undone_at", "is", null)
+    .where(sql<boolean>`${id}::uuid = any(request_ids)`)
+    .limit(1)
+    .executeTakeFirst()
+  return merge !== undefined
+}
+
+/** Drafts do not count: staff do not see them. */
+export async function hasSubmittedRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const request = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("number", "is not", null)
+    .limit(1)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
+/**
+ * Locks the open requests of a client if all of them await payment. Returns null if one has another status or is
+ * locked by another transaction.
+ */
+export async function listRequestsToExpire(
+  tx: ScopedTransaction,
+  clientId: string,
+): Promise<RequestRow[] | null> {
+  const open = tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where(
+      "status",
+      "in",
+      requestStatuses.filter((status) => !isFinal(status)),
+    )
+  const all = await open.execute()
+  if (all.some(({ status }) => status !== "payment")) return null
+  const locked = await open.where("status", "=", "payment").forUpdate().skipLocked().execute()
+  return locked.length === all.length ? locked : null
+}

@@ -1,0 +1,163 @@
+import { renewalCalendar } from "@trazo/contract/endpoint/api-paths"
+import { beforeEach, describe, expect, it } from "vitest"
+import type { TestDistributor } from "../../../testing/factories.ts"
+import { aShop } from "../../../testing/purchase.ts"
+import { aRenewable, renewalOf, takesTransfers } from "../../../testing/renewal.ts"
+import { holder } from "../../../testing/request-factory.ts"
+import { createTestApp } from "../../../testing/test-app.ts"
+import { renewalToken } from "./renewal-link.ts"
+
+const test = await createTestApp()
+
+let shop: TestDistributor
+
+beforeEach(async () => {
+  // The holder has one address in all tests: their codes go out before the next one is read.
+  await test.runJobs()
+  shop = await aShop(test, takesTransfers)
+  test.clock.advance({ hours: 1 })
+})
+
+const call = (path: string, payload: object) =>
+  test.app.inject({ method: "POST", url: `/api/renewals${path}`, headers: { host: shop.host }, payload })
+
+const noticeOf = ({ serial }: { serial: string }) => renewalToken(serial, test.deps)
+
+const renewals = () =>
+  test.owner.selectFrom("requests").select("id").where("renewal", "is not", null).execute()
+
+describe("the link of a reminder", () => {
+  it("says until when and nothing about the holder", async () => {
+    const renewable = await aRenewable(test, shop)
+    const shown = await call("/link", { notice: noticeOf(renewable) })
+    expect(shown.json()).toEqual({ state: "open", notAfter: expect.any(String) })
+    expect(shown.headers["set-cookie"]).toBeUndefined()
+    const before = await renewals()
+    await call("/code", { notice: noticeOf(renewable) })
+    expect(await renewals()).toEqual(before)
+  })
+
+  it("renews with the code that goes to the account, and with no other", async () => {
+    const renewable = await aRenewable(test, shop)
+    const notice = noticeOf(renewable)
+    await call("/code", { notice })
+    const code = await renewable.code()
+    const wrong = await call("", { notice, code: code === "000000" ? "000001" : "000000" })
+    expect(wrong.json().typeCode).toBe("WRONG_CREDENTIALS")
+    const opened = await call("", { notice, code })
+    expect(opened.json()).toMatchObject({ status: "draft" })
+    expect((await renewalOf(test, shop, opened).flow()).known).toMatchObject({ missing: [] })
+    expect((await call("", { notice, code })).json().typeCode).toBe("WRONG_CREDENTIALS")
+  })
+
+  it("is refused when a digit or the tenant is another", async () => {
+    const renewable = await aRenewable(test, shop)
+    const notice = noticeOf(renewable)
+    const forged = `${notice.startsWith("1") ? "2" : "1"}${notice.slice(1)}`
+    expect((await call("/link", { notice: forged })).json().typeCode).toBe("RENEWAL_LINK_INVALID")
+    expect((await call("/code", { notice: forged })).json().typeCode).toBe("RENEWAL_LINK_INVALID")
+    shop = await aShop(test)
+    expect((await call("/link", { notice })).json()).toEqual({ state: "unavailable", notAfter: null })
+  })
+
+  it("says after the renewal that it is done, and starts no other", async () => {
+    const renewable = await aRenewable(test, shop, { certificate: { replaced_by: "123" } })
+    const notice = noticeOf(renewable)
+    expect((await call("/link", { notice })).json()).toMatchObject({ state: "renewed" })
+    await call("/code", { notice })
+    expect((await call("", { notice, code: await renewable.code() })).json().typeCode).toBe("RENEWAL_DONE")
+  })
+
+  it("has a calendar file of the last day, without the holder's name", async () => {
+    const renewable = await aRenewable(test, shop)
+    const url = renewalCalendar(noticeOf(renewable))
+    const { headers, body } = await test.app.inject({ url, headers: { host: shop.host } })
+    expect(headers["content-type"]).toContain("text/calendar")
+    expect(body).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(body.replaceAll("\r\n ", "")).toContain("/renovation?aviso=")
+    expect(body).not.toContain("PEÑA")
+    expect(body.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  })
+})
+
+describe("an identity number", () => {
+  it("gets the same answer whether or not an account exists, and a code only if it does", async () => {
+    const renewable = await aRenewable(test, shop)
+    const known = await call("/code", { identity: holder.identity })
+    const unknown = await call("/code", { identity: "0926687856" })
+    expect(unknown.json()).toEqual(known.json())
+    const codes = (await test.mails()).filter(({ subject }) => subject.includes("código"))
+    expect(codes.at(-1)?.to).toBe(renewable.client.email)
+    const opened = await call("", { identity: holder.identity, code: await renewable.code() })
+    expect(opened.json()).toMatchObject({ status: "draft" })
+  })
+
+  it("asked again within a minute gets what is left of the first code, known or not, and no second code", async () => {
+    const renewable = await aRenewable(test, shop)
+    const codes = async () => {
+      const mails = await test.mails()
+      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
+        .length
+    }
+    const before = await codes()
+    for (const [seconds, expiresInSeconds] of [
+      [0, 302],
+      [25, 277],
+      [35, 302],
+    ] as const) {
+      test.clock.advance({ seconds })
+      for (const identity of [holder.identity, "0926687856"]) {
+        expect((await call("/code", { identity })).json()).toEqual({ expiresInSeconds })
+      }
+      await test.runJobs()
+    }
+    expect((await codes()) - before).toBe(2)
+  })
+
+  it("asked again after a minute gets a second code, also when the first one's mail waited", async () => {
+    const renewable = await aRenewable(test, shop)
+    const codes = async () => {
+      const mails = await test.mails()
+      return mails.filter(({ to, subject }) => to === renewable.client.email && subject.includes("código"))
+        .length
+    }
+    const before = await codes()
+    await call("/code", { identity: holder.identity })
+    test.clock.advance({ seconds: 5 })
+    await test.runJobs()
+    test.clock.advance({ seconds: 56 })
+    expect((await call("/code", { identity: holder.identity })).json()).toEqual({ expiresInSeconds: 302 })
+    await test.runJobs()
+    expect((await codes()) - before).toBe(2)
+  })
+
+  it("with a wrong check digit is refused at the field, whoever has an account", async () => {
+    await aRenewable(test, shop)
+    for (const identity of ["1710034066", "171003406-6"]) {
+      expect((await call("/code", { identity })).json()).toMatchObject({
+        ...{ typeCode: "VALIDATION_FAILED" },
+        fields: { identity: "La cédula no es válida: revise cada dígito" },
+      })
+    }
+    // A passport has no check digit.
+    expect((await call("/code", { identity: "AB1710034" })).statusCode).toBe(200)
+  })
+
+  it("does not accept the code of another purpose", async () => {
+    const renewable = await aRenewable(test, shop)
+    await test.app.inject({
+      ...{ method: "POST", url: "/api/clients/auth/code", headers: { host: shop.host } },
+      payload: { user: holder.identity },
+    })
+    const code = await renewable.code()
+    const refused = await call("", { identity: holder.identity, code })
+    expect(refused.json().typeCode).toBe("WRONG_CREDENTIALS")
+  })
+
+  it("of an account with nothing to renew starts nothing", async () => {
+    const renewable = await aRenewable(test, shop, { days: 200 })
+    await call("/code", { identity: holder.identity })
+    const refused = await call("", { identity: holder.identity, code: await renewable.code() })
+    expect(refused.json().typeCode).toBe("RENEWAL_NOT_OPEN")
+  })
+})

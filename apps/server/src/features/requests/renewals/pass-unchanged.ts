@@ -1,0 +1,56 @@
+import { changedFields } from "@trazo/domain/requests/renewal"
+import { system } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { issuanceProblem } from "../identity-accounts/approve-account.ts"
+import { giveApproval } from "../requests/approval.ts"
+import { identityTypeOf, loadRequest, type RequestRow } from "../requests/request.ts"
+import {
+  documentRequirements,
+  lackingDocuments,
+  loadCurrentDocuments,
+} from "../requests/request-documents.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { findApprovedAccount, findRenewable } from "./queries.ts"
+
+type PassDeps = Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">
+
+/**
+ * Approves a paid renewal of which nothing changed, where the distributor allows it. Everything else stays in review.
+ * `request` is locked (docs/decisions/0146).
+ */
+export async function passUnchanged(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: PassDeps,
+): Promise<RequestRow> {
+  if (request.status !== "review" || !(await isUnchanged(tx, request, deps))) return request
+  recordAudit(tx, { actor: system, action: "renewal.passed", object: `request:${request.id}` }, deps)
+  return giveApproval(tx, { request, actor: system }, deps)
+}
+
+async function isUnchanged(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<boolean> {
+  const { renews_serial: serial, prefilled_from: source, client_id: clientId, kind } = request
+  if (serial === null || source === null || clientId === null) return false
+  const { renewalsAtOnce, doubleApproval } = await loadReviewRules(tx)
+  if (!renewalsAtOnce || doubleApproval) return false
+  const now = clock.now()
+  const certificate = await findRenewable(tx, serial)
+  const isGood = certificate?.status === "valid" && certificate.replaced_by === null
+  // After its end, nothing valid vouches for the holder any more.
+  if (!isGood || certificate.client_id !== clientId || certificate.not_after < now) return false
+  if (!(await findApprovedAccount(tx, clientId)) || (await issuanceProblem(tx, clientId))) return false
+  const { user_info: approved, approved_client_id: approvedFor } = await loadRequest(tx, source)
+  // Staff approved the data for this account, and no merge brought them to it.
+  if (approvedFor !== clientId) return false
+  const identityType = identityTypeOf(request)
+  if (changedFields(approved, request.user_info, { kind, identityType }).length > 0) return false
+  const files = await loadCurrentDocuments(tx, request.id)
+  const isWhole = lackingDocuments(documentRequirements(request, now), files).length === 0
+  return isWhole && files.every(({ reusedFrom }) => reusedFrom === source)
+}

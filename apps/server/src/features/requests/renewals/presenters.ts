@@ -1,0 +1,80 @@
+import type { ListedRenewal, RenewalLink } from "@trazo/contract/requests/renewals"
+import type { Review } from "@trazo/contract/desk/review"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
+import type { RequestRow } from "../requests/request.ts"
+import type { DocumentFile } from "../requests/request-documents.ts"
+import type { RenewableRow } from "./queries.ts"
+
+interface RenewalTerms {
+  /** The open renewal of the certificate. */
+  request: RequestRow | undefined
+  renewals: readonly ListedOffer[]
+  reissues: readonly ListedOffer[]
+  now: Date
+}
+
+export function presentRenewal(
+  row: RenewableRow,
+  { request, renewals, reissues, now }: RenewalTerms,
+): ListedRenewal {
+  const { kind, validity, not_after: notAfter } = row
+  const window = { notBefore: row.not_before, notAfter }
+  const { opens, closes } = renewalWindow(window)
+  const time = renewalTime(window, now)
+  const ofKind = renewals.filter((offer) => offer.kind === kind)
+  const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
+  const isUsable = row.status === "valid" && row.replaced_by === null
+  return {
+    ...{ serial: row.serial, kind, validity, time, notAfter: notAfter.toISOString() },
+    status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replaced_by, now }),
+    opens: opens.toISOString(),
+    closes: closes.toISOString(),
+    mayRenew: isUsable && (time === "open" || time === "ended") && ofKind.length > 0,
+    offers: ofKind.map((offer) => ({ validity: offer.validity, price: offer.price })),
+    reissue: isUsable && now <= notAfter && reissue ? reissue.price : null,
+    request: request
+      ? {
+          ...{ id: request.id, number: request.number, status: request.status },
+          renewal: request.renewal ?? "renewal",
+        }
+      : null,
+  }
+}
+
+/** Nothing personal: the link may have been forwarded. */
+export function presentRenewalLink(row: RenewableRow | undefined, now: Date): RenewalLink {
+  if (!row || row.status === "revoked" || row.status === "suspended")
+    return { state: "unavailable", notAfter: null }
+  const notAfter = row.not_after.toISOString()
+  if (row.replaced_by !== null) return { state: "renewed", notAfter }
+  const time = renewalTime({ notBefore: row.not_before, notAfter: row.not_after }, now)
+  return { state: time === "ended" ? "open" : time, notAfter }
+}
+
+interface Comparison {
+  request: RequestRow
+  source: RequestRow
+  renewed: RenewableRow
+  changed: readonly PersonalField[]
+  files: readonly DocumentFile[]
+  now: Date
+}
+
+export function presentComparison(parts: Comparison): NonNullable<Review["renewal"]> {
+  const { request, source, renewed, changed, files, now } = parts
+  const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
+  const { serial, status, not_after: notAfter, replaced_by } = renewed
+  return {
+    ...{ type: request.renewal ?? "renewal", serial, notAfter: notAfter.toISOString() },
+    status: shownStatus({ stored: status, notAfter, replacedBySerial: replaced_by, now }),
+    supersedes: request.supersedes,
+    changed: changed.map((field) => ({
+      ...{ field, before: source.user_info[field] ?? "", after: request.user_info[field] ?? "" },
+    })),
+    newPapers: [...new Set(added)],
+    source: source.number ? { id: source.id, number: source.number, channel: source.channel } : null,
+  }
+}

@@ -1,0 +1,34 @@
+import * as contract from "@trazo/contract/requests/renewals"
+import type { FastifyInstance } from "fastify"
+import type { Deps } from "../../../deps.ts"
+import { route } from "../../../plugins/contract-routes.ts"
+import { sendDownload } from "../../platform/files/send-file.ts"
+import { sendStarted } from "../requests/started-request.ts"
+import { listRenewals } from "./list-renewals.ts"
+import { askRenewalCode, openRenewal, previewRenewalLink } from "./open-renewal.ts"
+import { renewalCalendar } from "./renewal-calendar.ts"
+import { startRenewal } from "./start-renewal.ts"
+
+export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, contract.listRenewals, deps, ({ scope, actor }) => listRenewals(scope, actor, deps))
+  route(app, contract.startRenewal, deps, async ({ scope, actor, body, reply }) =>
+    sendStarted(reply, await startRenewal(scope, { actor, ...body }, deps)),
+  )
+  route(app, contract.previewRenewalLink, deps, ({ scope, body }) =>
+    previewRenewalLink(scope, body.notice, deps),
+  )
+  route(app, contract.askRenewalCode, deps, ({ scope, body, request }) =>
+    askRenewalCode(scope, { ...body, address: request.ip }, deps),
+  )
+  route(app, contract.openRenewal, deps, async ({ scope, body, request, reply }) =>
+    sendStarted(reply, await openRenewal(scope, { ...body, address: request.ip }, deps)),
+  )
+  route(app, contract.getRenewalCalendar, deps, async ({ scope, query, reply }) => {
+    const content = await renewalCalendar(scope, query.aviso, deps)
+    return sendDownload(reply, {
+      name: "renovar-mi-firma.ics",
+      type: "text/calendar; charset=utf-8",
+      content,
+    })
+  })
+}

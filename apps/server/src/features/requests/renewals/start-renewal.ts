@@ -1,0 +1,128 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { RenewalType } from "@trazo/domain/requests/renewal"
+import { type Actor, clientIdOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { changeRequest } from "../requests/move-request.ts"
+import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
+import { resumeExpiry } from "../requests/resume-token.ts"
+import { type StartedRequest, started } from "../requests/started-request.ts"
+import {
+  findApprovedAccount,
+  findRenewable,
+  listOpenRenewals,
+  lockRenewable,
+  type RenewableRow,
+  type RenewingAccount,
+  updateRenewalType,
+} from "./queries.ts"
+import { requireRenewable } from "./renewal-terms.ts"
+
+type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
+
+/**
+ * Starts the renewal of a certificate of the signed-in client, or continues the open one, also on a second device.
+ * @throws ApiError CERTIFICATE_NOT_FOUND, PRICE_NOT_FOUND, as requireRenewable
+ */
+export function startRenewal(
+  scope: Scope,
+  { actor, serial, type }: { actor: Actor; serial: string; type: RenewalType },
+  deps: StartDeps,
+): Promise<StartedRequest> {
+  return inScope(deps.db, scope, async (tx) => {
+    const account = await findApprovedAccount(tx, clientIdOf(actor))
+    if (!account) throw new ApiError("CERTIFICATE_NOT_FOUND")
+    return startFor(tx, { account, serial, type }, deps)
+  })
+}
+
+interface Start {
+  account: RenewingAccount
+  serial: string
+  type: RenewalType
+}
+
+/** As `startRenewal`, for an account whose holder has proved to be present. */
+export async function startFor(
+  tx: ScopedTransaction,
+  start: Start,
+  deps: Omit<StartDeps, "db">,
+): Promise<StartedRequest> {
+  const found = await findRenewable(tx, start.serial)
+  if (found?.client_id !== start.account.id) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  const [begun] = await listOpenRenewals(tx, [start.serial])
+  if (begun) return continueRenewal(tx, begun.id, start, deps)
+  const certificate = await lockRenewable(tx, start.serial)
+  // Begun by another device while this one waited for the lock.
+  const [overtaking] = await listOpenRenewals(tx, [start.serial])
+  if (overtaking) return started(overtaking, deps)
+  if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  requireRenewable(certificate, start.type, deps.clock.now())
+  return started(await createRenewal(tx, certificate, start, deps), deps)
+}
+
+/** A draft takes the type that is asked for now. */
+async function continueRenewal(
+  tx: ScopedTransaction,
+  id: string,
+  { serial, type, account }: Start,
+  deps: Omit<StartDeps, "db">,
+): Promise<StartedRequest> {
+  const request = await lockRequest(tx, id)
+  const now = deps.clock.now()
+  await changeRequest(tx, id, { resume_expires_at: resumeExpiry(now) })
+  if (request.status === "draft" && request.renewal !== type) {
+    const certificate = await lockRenewable(tx, serial)
+    if (certificate) requireRenewable(certificate, type, now)
+    await requireOffer(tx, request, type, deps)
+    await updateRenewalType(tx, id, { renewal: type, supersedes: type === "reissue" })
+    const actor: Actor = { area: "client", id: account.id }
+    recordAudit(tx, { actor, action: "renewal.changed", object: `request:${id}`, data: { type } }, deps)
+  }
+  return started(request, deps)
+}
+
+async function createRenewal(
+  tx: ScopedTransaction,
+  certificate: RenewableRow,
+  { account, type }: Start,
+  deps: Omit<StartDeps, "db">,
+): Promise<RequestRow> {
+  const validity = await requireOffer(tx, certificate, type, deps)
+  const source = await loadRequest(tx, certificate.request_id)
+  const actor: Actor = { area: "client", id: account.id }
+  const draft = await createPrefilledDraft(
+    tx,
+    {
+      ...{ actor, source, kind: certificate.kind, validity, channel: "normal", foreing: source.foreing },
+      userInfo: { ...source.user_info, email: account.email },
+      verifiedEmail: account.email,
+      columns: { renews_serial: certificate.serial, renewal: type, supersedes: type === "reissue" },
+    },
+    deps,
+  )
+  const data = { certificate: certificate.serial, type }
+  recordAudit(tx, { actor, action: "renewal.started", object: `request:${draft.id}`, data }, deps)
+  return draft
+}
+
+/**
+ * The certificate's validity, or for a renewal the first one on sale. Another file keeps the validity, because it ends
+ * with the former one.
+ * @throws ApiError PRICE_NOT_FOUND
+ */
+async function requireOffer(
+  tx: ScopedTransaction,
+  { kind, validity }: Pick<RenewableRow, "kind" | "validity">,
+  type: RenewalType,
+  deps: Omit<StartDeps, "db">,
+): Promise<RenewableRow["validity"]> {
+  const offers = (await listListed(tx, type, deps)).filter((offer) => offer.kind === kind)
+  const same = offers.find((offer) => offer.validity === validity)
+  const offer = same ?? (type === "renewal" ? offers[0] : undefined)
+  if (!offer) throw new ApiError("PRICE_NOT_FOUND")
+  return offer.validity
+}

@@ -1,0 +1,65 @@
+import { paths } from "@trazo/contract/paths"
+import { activationLinkEnd } from "@trazo/domain/certificates/activation-link"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { Actor } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newToken } from "../../../random.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { hashToken } from "../../identity/sessions/open-session.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import { moveRequest } from "./move-request.ts"
+import { putActivationLink } from "./queries.ts"
+import { type RequestRow, verifiedEmailOf } from "./request.ts"
+
+/** Opens the activation of a request and mails its link. The system approves what no person needs to. */
+export async function giveApproval(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Actor },
+  deps: Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">,
+): Promise<RequestRow> {
+  const changes = {
+    approval_number: request.approval_number + 1,
+    approved_by: actor.area === "executive" ? actor.id : null,
+    approved_at: deps.clock.now(),
+    activation_authorised_until: null,
+  }
+  const approved = await moveRequest(tx, { request, to: "approved", actor, changes }, deps)
+  await mailApproval(tx, approved, deps)
+  return approved
+}
+
+/** Tells the holder to activate, with a link of one use (docs/decisions/0177-activation-by-link.md). */
+export async function mailApproval(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  await queueMail(
+    tx,
+    {
+      to: verifiedEmailOf(request),
+      template: "approved",
+      requestId: request.id,
+      variables: {
+        names: request.user_info.names ?? "",
+        number: request.number ?? "",
+        activateBefore: request.expires_at ? formatDate(request.expires_at) : "",
+        link: await newActivationLink(tx, request, deps),
+      },
+    },
+    deps,
+  )
+}
+
+async function newActivationLink(
+  tx: ScopedTransaction,
+  { id, client_id, expires_at }: RequestRow,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<string> {
+  if (client_id === null) throw new Error(`Request ${id} is approved without an account`)
+  const token = newToken(deps.random)
+  const end = activationLinkEnd(deps.clock.now(), expires_at)
+  await putActivationLink(tx, { requestId: id, client_id, token_hash: hashToken(token), expires_at: end })
+  return linkTo(tx, paths.activationLink(token), deps)
+}

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Category } from "@trazo/contract/buying/purchase"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
+import {
+  type DocumentType,
+  documentCatalogue,
+  documentTypes,
+  requiredDocuments,
+} from "@trazo/domain/requests/documents"
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import type { StepKey } from "@trazo/domain/buying/steps"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"
+import { removeFile } from "../../platform/files/stored-files.ts"
+import {
+  type DocumentFile,
+  type DocumentRequirement,
+  deleteDocument,
+  endCurrentDocuments,
+  insertDocument,
+  isDocumentOf,
+  listCurrentDocuments,
+  listShownDocuments,
+} from "./documents.queries.ts"
+import { presentCategory } from "./presenters.ts"
+import { identityTypeOf, type RequestRow } from "./request.ts"
+
+export type { DocumentFile }
+
+export interface DocumentTerms {
+  kind: CertificateKind
+  foreing: boolean
+  user_info: PersonalData
+}
+
+/** Lists required and optional documents in display order. */
+export function documentRequirements(request: DocumentTerms, now: Date): DocumentRequirement[] {
+  const birthDate = request.user_info.birthDate
+  const { required, optional } = requiredDocuments({
+    kind: request.kind,
+    identityType: identityTypeOf(request),
+    birthDate: birthDate && isCalendarDate(birthDate) ? birthDate : undefined,
+    now,
+  })
+  return documentTypes
+    .filter((documentType) => required.includes(documentType) || optional.includes(documentType))
+    .map((documentType) => ({ documentType, required: required.includes(documentType) }))
+}
+
+function stepOfDocument(documentType: DocumentType): Extract<StepKey, "documents" | "photo"> {
+  return documentType === "facePhoto" ? "photo" : "documents"
+}
+
+export function missingDocuments(
+  step: "documents" | "photo",
+  requirements: readonly DocumentRequirement[],
+  sent: readonly { documentType: DocumentType }[],
+): DocumentType[] {
+  return lackingDocuments(requirements, sent).filter((documentType) => stepOfDocument(documentType) === step)
+}
+
+/** The required documents of which nothing was sent. */
+export function lackingDocuments(
+  requirements: readonly DocumentRequirement[],
+  sent: readonly { documentType: DocumentType }[],
+): DocumentType[] {
+  return requirements
+    .filter(({ required }) => required)
+    .map(({ documentType }) => documentType)
+    .filter((documentType) => !sent.some((file) => file.documentType === documentType))
+}
+
+/** Those of the request now. A corrected birth date can add the video to the required documents. */
+export async function loadLackingDocuments(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<DocumentType[]> {
+  const files = await listCurrentDocuments(tx, request.id)
+  return lackingDocuments(documentRequirements(request, clock.now()), files)
+}
+
+const maximumFiles = 12
+const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
+
+interface NewDocument {
+  requestId: string
+  documentType: DocumentType
+  upload: StoredUpload
+}
+
+export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
+  return listCurrentDocuments(tx, requestId)
+}
+
+export function hasContent(
+  files: readonly DocumentFile[],
+  { documentType, upload }: Pick<NewDocument, "documentType" | "upload">,
+): boolean {
+  const digest = createHash("sha256").update(upload.bytes).digest()
+  return files.some((sent) => sent.documentType === documentType && sent.sha256.equals(digest))
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+export function requireRoom(files: readonly DocumentFile[]): void {
+  if (files.length < maximumFiles) return
+  throw new ApiError("VALIDATION_FAILED", {
+    message: tooManyFilesMessage,
+    fields: { file: tooManyFilesMessage },
+  })
+}
+
+/** @returns id of the stored file */
+export async function addDocument(
+  tx: ScopedTransaction,
+  { requestId, documentType, upload }: NewDocument,
+  deps: Pick<Deps, "clock">,
+): Promise<string> {
+  await insertUpload(tx, "paper", upload, deps)
+  await insertDocument(tx, { requestId, documentType, fileId: upload.id, now: deps.clock.now() })
+  return upload.id
+}
+
+/**
+ * Adds a file to a document of a submitted request. A single-file document marks its former file as replaced and keeps
+ * it. The same content sent twice is stored once.
+ * @returns id of the new file, or null if the content was already stored
+ */
+export async function replaceDocument(
+  tx: ScopedTransaction,
+  document: NewDocument,
+  deps: Pick<Deps, "clock">,
+): Promise<string | null> {
+  const { requestId, documentType } = document
+  const current = await listCurrentDocuments(tx, requestId)
+  if (hasContent(current, document)) return null
+  if (documentCatalogue[documentType].several) requireRoom(current)
+  else await endCurrentDocuments(tx, { requestId, documentTypes: [documentType], as: "replaced" })
+  return addDocument(tx, document, deps)
+}
+
+export async function refuseDocuments(
+  tx: ScopedTransaction,
+  { requestId, documentTypes }: { requestId: string; documentTypes: readonly DocumentType[] },
+): Promise<void> {
+  await endCurrentDocuments(tx, { requestId, documentTypes, as: "refused" })
+}
+
+/** Deletes the rows and the stored files. Drafts keep no replaced documents. */
+export async function deleteDraftDocuments(
+  tx: ScopedTransaction,
+  files: readonly DocumentFile[],
+  deps: Pick<Deps, "jobs">,
+): Promise<void> {
+  for (const file of files) {
+    await deleteDocument(tx, file.rowId)
+    await removeFile(tx, file.fileId, deps)
+  }
+}
+
+/** Includes refused and replaced documents. */
+export function hasDocumentFile(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
+  return isDocumentOf(tx, requestId, fileId)
+}
+
+export function categoriesOf(
+  requirements: readonly DocumentRequirement[],
+  files: readonly DocumentFile[],
+): Category[] {
+  return requirements.map((requirement) => presentCategory(requirement, files))
+}
+
+export interface ShownCategory extends Category {
+  /** False when only files refused by a correction are shown. */
+  hasCurrentFile: boolean
+  /** The refused file, or all of them where a document may have several. */
+  refused: Category["files"]
+}
+
+export async function loadCategories(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clock }: Pick<Deps, "clock">,
+): Promise<ShownCategory[]> {
+  const files = await listShownDocuments(tx, request.id)
+  return documentRequirements(request, clock.now()).map((requirement) => {
+    const sent = files.filter(({ documentType }) => documentType === requirement.documentType)
+    const current = sent.filter(({ state }) => state === "current")
+    const hasCurrentFile = current.length > 0
+    const shown = presentCategory(requirement, hasCurrentFile ? current : sent)
+    const { files: refused } = presentCategory(
+      requirement,
+      sent.filter(({ state }) => state === "refused"),
+    )
+    return { ...shown, hasCurrentFile, refused: shown.several ? refused : refused.slice(-1) }
+  })
+}

@@ -1,0 +1,112 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
+import { paths } from "@trazo/contract/paths"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import type { FastifyReply } from "fastify"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import type { RequestRow } from "./queries.ts"
+import { updateRequest } from "./queries.ts"
+
+/**
+ * Tokens of resume links and of the cookie of a purchase (docs/decisions/0042-resume-tokens.md).
+ */
+
+/** With the stored hash, the token is the one that was handed out, also by an earlier master key. */
+type Generation = Pick<RequestRow, "id" | "resume_generation"> &
+  Partial<Pick<RequestRow, "resume_token_hash">>
+type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
+type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
+
+const resumeDays = 30
+
+/**
+ * Derives the 256-bit token from the installation's key, the request and its generation. The same generation always
+ * gets the same token, so that later mails contain it too.
+ */
+export function resumeTokenOf(
+  { id, resume_generation: generation, resume_token_hash: stored }: Generation,
+  { settings }: Pick<Deps, "settings">,
+): string {
+  const content = generation === 0 ? id : `${id} ${generation}`
+  const derive = (key: Buffer) => createHmac("sha256", key).update(content).digest("base64url")
+  const [current, ...earlier] = settings.secrets.linkKey
+  const token = derive(current)
+  if (!stored || resumeTokenHash(token).equals(stored)) return token
+  return earlier.map(derive).find((one) => resumeTokenHash(one).equals(stored)) ?? token
+}
+
+export function resumeTokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest()
+}
+
+export function resumeExpiry(now: Date): Date {
+  return new Date(now.getTime() + resumeDays * dayMilliseconds)
+}
+
+/** The columns of the next generation. Storing them ends every token that was made before. */
+export function nextResumeToken(
+  { id, resume_generation: former }: Generation,
+  deps: Pick<Deps, "settings" | "clock">,
+): { resumeToken: string; columns: ResumeColumns } {
+  const resume_generation = former + 1
+  const resumeToken = resumeTokenOf({ id, resume_generation }, deps)
+  const resume_token_hash = resumeTokenHash(resumeToken)
+  const resume_expires_at = resumeExpiry(deps.clock.now())
+  return { resumeToken, columns: { resume_generation, resume_token_hash, resume_expires_at } }
+}
+
+/** The link of the current token, which is valid for another thirty days. The caller has locked the request. */
+export async function renewedResumeLink(
+  tx: ScopedTransaction,
+  request: Generation,
+  deps: Pick<Deps, "settings" | "clock">,
+): Promise<string> {
+  await updateRequest(tx, request.id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+  return linkTo(tx, paths.purchaseResume(resumeTokenOf(request, deps)), deps)
+}
+
+/**
+ * The token of the link in the mail with the e-mail's code: the request's id, and an HMAC over it, the address and how
+ * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
+ * (docs/decisions/0178-continuing-from-the-first-mail.md).
+ */
+export function continueTokenOf(request: Continuable, { settings }: Pick<Deps, "settings">): string {
+  return continueTokenUnder(settings.secrets.linkKey[0], request)
+}
+
+function continueTokenUnder(
+  key: Buffer,
+  { id, user_info: { email }, links_generation: generation }: Continuable,
+): string {
+  const content = `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
+  const seal = createHmac("sha256", key).update(content).digest("base64url")
+  return `${id.replaceAll("-", "")}${seal}`
+}
+
+/** The id that such a token names, of a request that may not exist. */
+export function requestNamedBy(token: string): string | null {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/.exec(token)
+  return parts ? parts.slice(1).join("-") : null
+}
+
+export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
+  if (!request.user_info.email) return false
+  const given = Buffer.from(token)
+  return deps.settings.secrets.linkKey.some((key) => {
+    const wanted = Buffer.from(continueTokenUnder(key, request))
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+}
+
+export function setResumeCookie(reply: FastifyReply, token: string): void {
+  const secure = reply.request.protocol === "https"
+  reply.setCookie(hostCookie(cookieNames.request, secure), token, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: (resumeDays * dayMilliseconds) / 1000,
+  })
+}

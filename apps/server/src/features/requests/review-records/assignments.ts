@@ -1,0 +1,123 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
+import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
+import type { Executive } from "../../../actor.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { notifyColleague } from "../../platform/notifications/notify-event.ts"
+import type { RequestRow } from "../requests/request.ts"
+import {
+  type Assignee,
+  type AssignmentRow,
+  deleteAssignment,
+  findAssignment,
+  listAssignees,
+  updateLastActive,
+  upsertAssignment,
+} from "./queries.ts"
+
+interface Assigning {
+  /** Locked in this transaction. */
+  request: RequestRow
+  actor: Executive
+  /** The other person who has the request, as shown to the actor, who goes on nevertheless. */
+  seenAssignee?: string | undefined
+}
+
+type ClockDeps = Pick<Deps, "clock">
+
+/** Loads who has the request now. */
+export function loadAssignee(
+  tx: ScopedTransaction,
+  requestId: string,
+  { clock }: ClockDeps,
+): Promise<AssignmentRow | undefined> {
+  return findAssignment(tx, { requestId, since: assignmentsCountSince(clock.now()) })
+}
+
+/** Lists the executives who may be given a request of the channel. */
+export function loadAssignees(tx: ScopedTransaction, channel: ReviewedChannel): Promise<Assignee[]> {
+  const module = requestModules[channel]
+  const permissions = [`${module}:approve`, `${module}:validatePayment`] as Permission[]
+  return listAssignees(tx, permissions)
+}
+
+/**
+ * Refuses to act on a request that somebody else has, unless the actor was shown that person.
+ * @returns who has the request
+ * @throws ApiError REQUEST_TAKEN
+ */
+export async function requireNoOtherAssignee(
+  tx: ScopedTransaction,
+  { request, actor, seenAssignee }: Assigning,
+  deps: ClockDeps,
+): Promise<AssignmentRow | undefined> {
+  const assignee = await loadAssignee(tx, request.id, deps)
+  if (!assignee || assignee.id === actor.id || assignee.id === seenAssignee) return assignee
+  throw new ApiError("REQUEST_TAKEN", { message: `${assignee.names} tiene esta solicitud. ¿Continúa usted?` })
+}
+
+/** Gives the request to the actor or to a colleague, who is notified. @throws ApiError REQUEST_TAKEN */
+export async function assignRequest(
+  tx: ScopedTransaction,
+  { to, ...assigning }: Assigning & { to: string },
+  deps: Pick<Deps, "clock" | "random" | "live">,
+): Promise<void> {
+  const { request, actor } = assigning
+  const assignee = await requireNoOtherAssignee(tx, assigning, deps)
+  const now = deps.clock.now()
+  await upsertAssignment(tx, {
+    ...{ request_id: request.id, distributor_id: tx.scope.distributorId, executive_id: to },
+    ...{ taken_at: assignee?.id === to ? assignee.takenAt : now, last_active_at: now },
+  })
+  if (assignee?.id === to) return
+  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
+  const action = to === actor.id ? "request.taken" : "request.handed-over"
+  const data = { from: assignee?.id ?? null, to }
+  recordAudit(tx, { actor, action, object: `request:${request.id}`, data }, deps)
+  if (to !== actor.id) notifyColleague(tx, { request, executiveId: to }, deps)
+}
+
+/** Releases the actor's own request. @throws ApiError REQUEST_TAKEN when somebody else has it */
+export async function releaseRequest(
+  tx: ScopedTransaction,
+  { request, actor }: Omit<Assigning, "seenAssignee">,
+  deps: ClockDeps,
+): Promise<void> {
+  const assignee = await requireNoOtherAssignee(tx, { request, actor }, deps)
+  await deleteAssignment(tx, request.id)
+  if (assignee) recordAudit(tx, { actor, action: "request.released", object: `request:${request.id}` }, deps)
+}
+
+/** Ends the assignment of a request that no longer waits for staff. */
+export function endAssignment(tx: ScopedTransaction, requestId: string): Promise<void> {
+  return deleteAssignment(tx, requestId)
+}
+
+/** Activity is stored at most once in this time. */
+const storedEveryMilliseconds = 60_000
+
+/** Keeps the assignment of its own executive alive. */
+export async function keepAssignment(
+  tx: ScopedTransaction,
+  {
+    requestId,
+    assignee,
+    reader,
+  }: { requestId: string; assignee: AssignmentRow | undefined; reader: { id: string } },
+  { clock }: ClockDeps,
+): Promise<void> {
+  const now = clock.now()
+  if (assignee?.id !== reader.id) return
+  if (now.getTime() - assignee.lastActiveAt.getTime() < storedEveryMilliseconds) return
+  await updateLastActive(tx, { requestId, executiveId: reader.id, now })
+}
+
+/** Minutes without activity after which anybody may take a request from the person who has it. */
+const assignmentIdleMinutes = 15
+
+/** Assignments whose last activity is older than this no longer count. */
+export function assignmentsCountSince(now: Date): Date {
+  return new Date(now.getTime() - assignmentIdleMinutes * 60_000)
+}

@@ -1,0 +1,157 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/selling/load"
+import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/domain/selling/load-columns"
+import { type Actor, executiveOf } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
+import { countActedOf, loadConvenio, requireLoadable } from "../convenios/loaded-people.ts"
+import { checkRows } from "./check-rows.ts"
+import { type LoadRow, lockLoad, updateLoad } from "./queries.ts"
+import { countLoadable, findDoubled, lockRow } from "./rows.queries.ts"
+
+interface Wanted {
+  actor: Actor
+  id: string
+}
+
+type DecideDeps = Pick<Deps, "db" | "clock" | "jobs">
+const ok = { ok: true } as const
+
+const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED in another state */
+async function lockIn(tx: ScopedTransaction, id: string, states: readonly LoadState[]): Promise<LoadRow> {
+  const load = await lockLoad(tx, id)
+  if (!load) throw new ApiError("NOT_FOUND")
+  if (states.includes(load.state)) return load
+  const isBusy = workingStates.includes(load.state)
+  throw refused(
+    isBusy ? "La carga está en marcha. Espere a que termine." : "Las filas de esta carga ya se borraron.",
+  )
+}
+
+/** Starts a step, which a job does. */
+async function begin(
+  tx: ScopedTransaction,
+  {
+    actor,
+    id,
+    action,
+    data,
+  }: Wanted & { action: AuditEntry["action"]; data?: Record<string, string | boolean | number> },
+  changes: Parameters<typeof updateLoad>[2],
+  deps: DecideDeps,
+): Promise<void> {
+  await updateLoad(tx, id, { ...changes, done: 0, worked_at: deps.clock.now() })
+  recordAudit(tx, { actor, action, object: `convenio-load:${id}`, ...(data && { data }) }, deps)
+  await deps.jobs.enqueue(tx, "work-convenio-load", { distributorId: tx.scope.distributorId, loadId: id })
+}
+
+/** Checks all rows again with the columns. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, VALIDATION_FAILED */
+export async function chooseColumns(
+  scope: Scope,
+  { mapping, ...wanted }: Wanted & { mapping: LoadMapping },
+  deps: DecideDeps,
+): Promise<typeof ok> {
+  if (!isCompleteLoadMapping(mapping)) {
+    const fields = {
+      mapping: "Elija la columna de la cédula, los nombres, el apellido, el correo y el celular",
+    }
+    throw new ApiError("VALIDATION_FAILED", { fields })
+  }
+  await inScope(deps.db, scope, async (tx) => {
+    await lockIn(tx, wanted.id, ["columns", "checked"])
+    const changes = { mapping: JSON.stringify(mapping), state: "checking" as const, checked_line: 0 }
+    await begin(tx, { ...wanted, action: "convenio-load.columns-chosen" }, changes, deps)
+  })
+  return ok
+}
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function addZeros(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
+  await inScope(deps.db, scope, async (tx) => {
+    await lockIn(tx, wanted.id, ["checked"])
+    const changes = { adds_zeros: true, state: "checking" as const, checked_line: 0 }
+    await begin(tx, { ...wanted, action: "convenio-load.zeros-added" }, changes, deps)
+  })
+  return ok
+}
+
+/**
+ * Mends cells of a row. A row that repeated its former person takes its place.
+ * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED
+ */
+export async function mendRow(
+  scope: Scope,
+  {
+    actor,
+    id,
+    line,
+    fixes,
+  }: Wanted & { line: number; fixes: { [Column in keyof CellFixes]?: string | undefined } },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<{ verdict: LoadVerdict }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const load = await lockIn(tx, id, ["checked"])
+    const row = await lockRow(tx, id, line)
+    if (!row) throw new ApiError("NOT_FOUND")
+    if (row.verdict === "loaded") throw refused("La persona ya está cargada: corríjala en «Personas».")
+    const mended = { ...row, fixes: { ...row.fixes, ...(fixes as CellFixes) } }
+    const isFirst = row.row_key !== null && row.verdict !== "doubled"
+    const doubled = isFirst && row.row_key ? await findDoubled(tx, id, row.row_key) : undefined
+    const rows = [mended, ...(doubled ? [doubled] : [])].toSorted((one, other) => one.line - other.line)
+    const checked = await checkRows(tx, { load, rows, before: null }, deps)
+    const data = { line, columns: Object.keys(fixes) }
+    recordAudit(tx, { actor, action: "convenio-load.row-mended", object: `convenio-load:${id}`, data }, deps)
+    return { verdict: checked.find((one) => one.line === line)?.verdict ?? "invalid" }
+  })
+}
+
+/** Loads the good rows in a job. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED, INVITATION_CLOSED */
+export async function startLoad(
+  scope: Scope,
+  { invite, ...wanted }: Wanted & { invite: boolean },
+  deps: DecideDeps,
+): Promise<typeof ok> {
+  await inScope(deps.db, scope, async (tx) => {
+    const load = await lockIn(tx, wanted.id, ["checked"])
+    const now = deps.clock.now()
+    const { quota, used } = requireLoadable(await loadConvenio(tx, load.convenio_id), invite, now)
+    if (quota !== null && used >= quota) {
+      throw refused("El convenio ya usó todo su cupo. Amplíelo en el convenio y cargue otra vez.")
+    }
+    const people = await countLoadable(tx, wanted.id)
+    if (people === 0) throw refused("No hay filas buenas para cargar.")
+    const by = { loaded_by: executiveOf(wanted.actor).id, loaded_at: now }
+    const changes = { ...by, state: "loading" as const, invites: invite, stopped: null }
+    await begin(tx, { ...wanted, action: "convenio-load.started", data: { people, invite } }, changes, deps)
+  })
+  return ok
+}
+
+/** Deletes the people of a load in a job. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED once somebody acted */
+export async function undoLoad(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
+  await inScope(deps.db, scope, async (tx) => {
+    const load = await lockIn(tx, wanted.id, ["columns", "checked", "closed"])
+    if (load.loaded === 0) throw refused("Esta carga no agregó a nadie.")
+    const acted = await countActedOf(tx, wanted.id)
+    if (acted > 0) {
+      const who = acted === 1 ? "1 persona ya pidió su firma" : `${acted} personas ya pidieron su firma`
+      throw refused(`No se puede deshacer: ${who}. Elimine a las demás en «Personas».`)
+    }
+    const by = { undone_by: executiveOf(wanted.actor).id, undone_at: deps.clock.now() }
+    const data = { loaded: load.loaded }
+    await begin(tx, { ...wanted, action: "convenio-load.undone", data }, { ...by, state: "undoing" }, deps)
+  })
+  return ok
+}
+
+/** Deletes the rows of a file. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function discardLoad(scope: Scope, wanted: Wanted, deps: DecideDeps): Promise<typeof ok> {
+  await inScope(deps.db, scope, async (tx) => {
+    await lockIn(tx, wanted.id, ["columns", "checked"])
+    await begin(tx, { ...wanted, action: "convenio-load.discarded" }, { state: "closed" }, deps)
+  })
+  return ok
+}

@@ -1,0 +1,145 @@
+import type {
+  ConvenioLoad,
+  getConvenioLoad as getEndpoint,
+  listConvenioLoads as listEndpoint,
+} from "@trazo/contract/selling/convenio-loads"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { convenioColumnNames, convenioColumns } from "@trazo/domain/selling/convenio-person"
+import { loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/selling/load"
+import { loadTexts } from "@trazo/domain/selling/load-columns"
+import type { Actor } from "../../../actor.ts"
+import { paginate } from "../../../database/lists/paginate.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { countActedOf, loadConvenio } from "../convenios/loaded-people.ts"
+import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
+import { tableFormats } from "../../platform/tables/table-writer.ts"
+import { presentLoad, presentLoadDetail, presentLoadedRow, presentOpenConvenio } from "./presenters.ts"
+import { findLoad, listLoadRows, listOpenConvenios, type ShownLoad } from "./queries.ts"
+import { countVerdicts, listRows, listSample, type StagedRow, zeroCounts } from "./rows.queries.ts"
+
+const pageSize = 50
+const sampleRows = 5
+/** The verdicts of a load in the order in which somebody looks at them. */
+const attention = ["invalid", "new", "client", "loaded", "doubled", "invited"] as const
+
+const nothingCounted = { counts: zeroCounts, lostZeros: 0 }
+
+/** @throws ApiError CURSOR_REFUSED */
+export function listLoads(
+  scope: Scope,
+  { cursor }: RouteInput<typeof listEndpoint>["query"],
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  const now = deps.clock.now()
+  return inScope(deps.db, scope, async (tx) => {
+    const page = await paginate<ShownLoad>({
+      ...{ cursor, size: pageSize, boundTo: { ...scope, list: "convenio-loads" } },
+      positionOf: ({ id }) => [id],
+      read: (reading) => listLoadRows(tx, reading),
+    })
+    return {
+      ...page,
+      rows: page.rows.map(presentLoad),
+      convenios: (await listOpenConvenios(tx, now)).map((row) => presentOpenConvenio(row, now)),
+    }
+  })
+}
+
+/** @throws ApiError NOT_FOUND, CURSOR_REFUSED */
+export function getLoad(
+  scope: Scope,
+  { id, verdict: wanted, cursor }: { id: string } & RouteInput<typeof getEndpoint>["query"],
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ConvenioLoad> {
+  return inScope(deps.db, scope, async (tx) => {
+    const load = await findLoad(tx, id)
+    const convenio = load && (await loadConvenio(tx, load.convenio_id))
+    if (!load || !convenio) throw new ApiError("NOT_FOUND")
+    // Pages ask for the progress of a step every second.
+    const isWorking = workingStates.includes(load.state)
+    const counted = load.state === "checking" ? nothingCounted : await countVerdicts(tx, id)
+    const verdict = wanted ?? attention.find((one) => counted.counts[one] > 0) ?? "new"
+    const page = await paginate<StagedRow>({
+      ...{ cursor, size: pageSize, boundTo: { ...scope, id, verdict, list: "convenio-load" } },
+      positionOf: ({ line }) => [line],
+      read: async (reading) =>
+        isWorking ? [] : await listRows(tx, { loadId: id, verdicts: [verdict] }, reading),
+    })
+    return presentLoadDetail(load, {
+      ...{ convenio, now: deps.clock.now(), ...counted, verdict },
+      acted: load.loaded > 0 && !isWorking ? await countActedOf(tx, id) : 0,
+      sample: load.state === "columns" ? await listSample(tx, id, sampleRows) : [],
+      ...page,
+      rows: page.rows.map((row) => presentLoadedRow(row, load)),
+    })
+  })
+}
+
+type Format = "xlsx" | "csv"
+
+interface WrittenFile {
+  content: Buffer
+  mediaType: string
+  fileName: string
+}
+
+export function writeTemplate(format: Format): WrittenFile {
+  const writer = tableFormats[format].write(convenioColumns.map((column) => convenioColumnNames[column]))
+  const { mediaType } = tableFormats[format]
+  return { content: writer.end(), mediaType, fileName: `plantilla-personas.${format}` }
+}
+
+/** The rows that are not loaded, each with its reason. Reading is audited. @throws ApiError NOT_FOUND */
+export async function writeRejected(
+  scope: Scope,
+  { actor, id, format }: { actor: Actor; id: string; format: Format },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<WrittenFile> {
+  const load = await inScope(deps.db, scope, async (tx) => {
+    const found = await findLoad(tx, id)
+    if (!found) throw new ApiError("NOT_FOUND")
+    recordAudit(
+      tx,
+      { actor, action: "convenio-load.rejected-read", object: `convenio-load:${id}`, data: { format } },
+      deps,
+    )
+    return found
+  })
+  const { mapping, titles } = load
+  const columns: TableColumn<StagedRow>[] = [
+    { title: "Fila", cell: ({ line }) => String(line) },
+    ...convenioColumns.map(
+      (column): TableColumn<StagedRow> => ({
+        title: convenioColumnNames[column],
+        cell: ({ cells, fixes }) => loadTexts(cells, { mapping, header: titles, fixes })[column],
+      }),
+    ),
+    { title: "Motivo", cell: reasonOf },
+  ]
+  const source = tableSource<StagedRow>(
+    scope,
+    {
+      columns,
+      count: async () => 0,
+      read: (tx, reading) => listRows(tx, { loadId: id, verdicts: rejectedVerdicts }, reading),
+      positionOf: ({ line }) => [line],
+    },
+    deps,
+  )
+  const writer = tableFormats[format].write(source.titles)
+  for await (const batch of source.batches()) writer.add(batch)
+  const { mediaType } = tableFormats[format]
+  return { content: writer.end(), mediaType, fileName: `filas-con-motivo.${format}` }
+}
+
+function reasonOf({ verdict, problems }: StagedRow): string {
+  const reasons = convenioColumns.flatMap((column) =>
+    problems[column] ? [`${convenioColumnNames[column]}: ${problems[column]}`] : [],
+  )
+  if (reasons.length > 0) return `${reasons.join(". ")}.`
+  if (verdict === "doubled") return "Otra fila del archivo tiene a la misma persona."
+  return `${loadVerdictNames[verdict ?? "invalid"]}.`
+}

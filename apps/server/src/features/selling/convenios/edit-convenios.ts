@@ -1,0 +1,126 @@
+import type {
+  Convenio,
+  ConvenioData,
+  listConvenios as listEndpoint,
+} from "@trazo/contract/selling/convenios"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import { type Actor, isAllowed } from "../../../actor.ts"
+import { violates } from "../../../database/client.ts"
+import { listSearched } from "../../../database/lists/list-searched.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { countPeopleOf } from "./people.queries.ts"
+import { presentConvenio, presentConvenioRow } from "./presenters.ts"
+import * as queries from "./queries.ts"
+
+/** Newest first. @throws ApiError CURSOR_REFUSED */
+export function listConvenios(
+  scope: Scope,
+  query: RouteInput<typeof listEndpoint>["query"],
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  return listSearched(
+    scope,
+    {
+      ...{ ...query, name: "convenios", read: queries.listConvenioRows, count: queries.countConvenios },
+      present: (row) => presentConvenioRow(row, deps.clock.now()),
+    },
+    deps,
+  )
+}
+
+/** @throws ApiError NOT_FOUND */
+export function getConvenio(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<Convenio> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await queries.findConvenio(tx, id)
+    if (!row) throw new ApiError("NOT_FOUND")
+    const lastChange = await loadLastChange(tx, `convenio:${id}`)
+    const people = await countPeopleOf(tx, id)
+    return presentConvenio(row, { now: deps.clock.now(), lastChange, people })
+  })
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+function columnsOf(data: ConvenioData) {
+  const { name, ruc, kinds, validities, startsOn, endsOn, quota, payer, state } = data
+  if (endsOn && endsOn < startsOn) {
+    throw new ApiError("VALIDATION_FAILED", { fields: { endsOn: "Termina antes de empezar" } })
+  }
+  return {
+    ...{ name, ruc, kinds, validities, quota, payer, state },
+    contact_names: data.contactNames,
+    contact_email: data.contactEmail,
+    contact_phone: data.contactPhone,
+    starts_at: startOfEcuadorDay(startsOn),
+    ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
+  }
+}
+
+const nameTaken = () =>
+  new ApiError("VALIDATION_FAILED", {
+    fields: { name: "Ya existe un convenio con ese nombre. Escriba otro, por ejemplo con el año" },
+  })
+
+/** Who pays is a term of price, and needs what a price needs. @throws ApiError VALIDATION_FAILED */
+function requirePayer(actor: Actor): void {
+  if (isAllowed(actor, "/prices:edit")) return
+  const payer = "Solo quien puede cambiar los precios decide quién paga. Pídalo a quien los administra"
+  throw new ApiError("VALIDATION_FAILED", { fields: { payer } })
+}
+
+/** @throws ApiError VALIDATION_FAILED, also for a name that exists and for a payer without permission */
+export async function createConvenio(
+  scope: Scope,
+  { actor, ...data }: Omit<ConvenioData, "state"> & { actor: Actor },
+  deps: Pick<Deps, "db" | "clock" | "random">,
+): Promise<{ id: string }> {
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  const columns = columnsOf({ ...data, state: "active" })
+  if (data.payer === "organisation") requirePayer(actor)
+  await inScope(deps.db, scope, async (tx) => {
+    if (!(await queries.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
+    recordAudit(
+      tx,
+      { actor, action: "convenio.created", object: `convenio:${id}`, data: termsOf(data) },
+      deps,
+    )
+  })
+  return { id }
+}
+
+/** @throws ApiError NOT_FOUND, VALIDATION_FAILED, CHANGED_MEANWHILE */
+export async function changeConvenio(
+  scope: Scope,
+  { actor, id, version, ...data }: ConvenioData & { actor: Actor; id: string; version: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ id: string }> {
+  const columns = columnsOf(data)
+  const object = `convenio:${id}`
+  await inScope(deps.db, scope, async (tx) => {
+    await requireUnchanged(tx, { object, version })
+    const stored = await queries.findConvenio(tx, id)
+    if (stored && stored.payer !== data.payer) requirePayer(actor)
+    const changed = await queries.updateConvenio(tx, id, columns).catch((error: unknown) => {
+      throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
+    })
+    if (!changed) throw new ApiError("NOT_FOUND")
+    if (changed.quota !== null && changed.quota < changed.used) {
+      const fields = { quota: `Ya se usaron ${changed.used}. Escriba esa cantidad o más` }
+      throw new ApiError("VALIDATION_FAILED", { fields })
+    }
+    const { state } = data
+    recordAudit(tx, { actor, action: "convenio.changed", object, data: { ...termsOf(data), state } }, deps)
+  })
+  return { id }
+}
+
+/** What the audit shows of it. */
+function termsOf({ name, ruc, payer, quota, startsOn, endsOn }: Omit<ConvenioData, "state">) {
+  return { name, ruc, payer, quota, startsOn, endsOn }
+}

@@ -1,0 +1,164 @@
+import { createHash, createHmac } from "node:crypto"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
+import { invitationEnd, invitationStanding } from "@trazo/domain/selling/invitation"
+import { invitableFrom, invitationLimit } from "@trazo/domain/selling/sending"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { Actor } from "../../../actor.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { queueMails } from "../../platform/mail/queue-mail.ts"
+import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
+import { countAsSent, loadPeople } from "./invitations.queries.ts"
+import { findPerson, findPersonByCode, type ListedPerson, type PersonRow } from "./people.queries.ts"
+import { findConvenio, type StoredConvenio } from "./queries.ts"
+
+/**
+ * The code of an invitation is derived from the installation's key, the person and a generation, so that staff can read
+ * the link again. Only its hash is stored, and the next generation ends the former code (docs/decisions/0151).
+ */
+function codeOf(
+  {
+    id,
+    code_generation: generation,
+    code_hash: stored = null,
+  }: { id: string; code_generation: number; code_hash?: Buffer | null },
+  { settings }: Pick<Deps, "settings">,
+): string {
+  const derive = (key: Buffer) =>
+    createHmac("sha256", key)
+      .update(`convenio invitation ${id} ${generation}`)
+      .digest()
+      .subarray(0, 18)
+      .toString("base64url")
+  const [current, ...earlier] = settings.secrets.linkKey
+  const sent = stored && earlier.map(derive).find((code) => hashOf(code).equals(stored))
+  return sent ?? derive(current)
+}
+
+const hashOf = (code: string) => createHash("sha256").update(code).digest()
+
+/** @throws ApiError NOT_FOUND without the agreement, INVITATION_CLOSED */
+export function requireOpen(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
+  if (!convenio) throw new ApiError("NOT_FOUND")
+  const { state, starts_at: start, ends_at: end } = convenio
+  const closed = (message: string) => new ApiError("INVITATION_CLOSED", { message })
+  if (state === "disabled") throw closed("El convenio no está en vigor. Consulte a su organización.")
+  if (end && end <= now) {
+    throw closed(
+      `El convenio terminó el ${formatDate(new Date(end.getTime() - 1))}. Consulte a su organización.`,
+    )
+  }
+  if (start > now) throw closed(`El convenio empieza el ${formatDate(start)}. Vuelva desde ese día.`)
+  return convenio
+}
+
+/**
+ * The person of a code that still opens a request, or whose request is open.
+ * @throws ApiError INVITATION_INVALID, INVITATION_CLOSED
+ */
+export async function requireInvitation(
+  tx: ScopedTransaction,
+  code: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<{ person: ListedPerson; convenio: StoredConvenio }> {
+  const person = await findPersonByCode(tx, hashOf(code))
+  const convenio = person && (await findConvenio(tx, person.convenio_id))
+  if (!person || !convenio || person.removed_at || person.withdrawn_at)
+    throw new ApiError("INVITATION_INVALID")
+  if (person.request_id) return { person, convenio }
+  const now = clock.now()
+  if (!person.expires_at || person.expires_at <= now) {
+    throw new ApiError("INVITATION_CLOSED", {
+      message: "Esta invitación venció. Pida a su organización que se la envíe otra vez.",
+    })
+  }
+  return { person, convenio: requireOpen(convenio, now) }
+}
+
+type SendDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
+
+/**
+ * Sends invitations, each with a new code. Removed people and those with a request are left out (`refused`), and so are
+ * those who got enough of them (`limited`).
+ * @throws ApiError INVITATION_CLOSED if an agreement is not open, MOVE_NOT_ALLOWED for one person who got enough
+ */
+export async function sendInvitations(
+  scope: Scope,
+  { actor, ids }: { actor: Actor; ids: readonly string[] },
+  deps: SendDeps,
+): Promise<{ sent: number; refused: number; limited: number }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const people = await loadPeople(tx, ids)
+    const [only] = people
+    const from = only && invitableFromOf(only, deps.clock.now())
+    if (from && ids.length === 1) throw tooMany(from)
+    const sent = await inviteAll(tx, { actor, people }, deps)
+    return { sent, refused: ids.length - people.length, limited: people.length - sent }
+  })
+}
+
+const tooMany = (from: Date) =>
+  new ApiError("MOVE_NOT_ALLOWED", {
+    message: `Ya se le enviaron ${invitationLimit.most} invitaciones en ${invitationLimit.days} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
+  })
+
+const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_since">, now: Date) =>
+  invitableFrom({ invitations: person.invitations, since: person.invitations_since }, now)
+
+/** Leaves out those who got enough invitations. @returns how many it invited */
+export async function inviteAll(
+  tx: ScopedTransaction,
+  { actor, people }: { actor: Actor; people: Awaited<ReturnType<typeof loadPeople>> },
+  deps: SendDeps,
+): Promise<number> {
+  const now = deps.clock.now()
+  const invitable = people.filter((person) => invitableFromOf(person, now) === null)
+  if (invitable.length === 0) return 0
+  const brand = await loadBrand(tx)
+  const invited = invitable.map((person) => {
+    const generation = person.code_generation + 1
+    const code = codeOf({ id: person.id, code_generation: generation }, deps)
+    const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)
+    return { person, code, row: { id: person.id, generation, hash: hashOf(code), end } }
+  })
+  await countAsSent(
+    tx,
+    invited.map(({ row }) => row),
+    now,
+  )
+  const mails = invited.map(({ person, code }) => ({
+    to: person.email,
+    variables: { names: person.names, convenio: person.convenio.name, link: linkOf(code, brand, deps) },
+  }))
+  await queueMails(tx, { template: "convenio-invitation", brand, mails }, deps)
+  for (const { person, row } of invited) {
+    const data = { convenio: person.convenio.id, until: row.end.toISOString() }
+    recordAudit(tx, { actor, action: "convenio.invited", object: `convenio-person:${person.id}`, data }, deps)
+  }
+  return invited.length
+}
+
+const linkOf = (code: string, brand: Brand, { settings }: Pick<Deps, "settings">) =>
+  brandUrl(settings, brand, paths.convenioWith(code))
+
+/** The link of the invitation in force. Reading it is audited. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function readLink(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<{ link: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const person = await findPerson(tx, id)
+    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+    const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = person
+    const standing = invitationStanding({ expiresAt, withdrawnAt, requestStatus }, deps.clock.now())
+    if (standing !== "sent") {
+      throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación vigente. Envíela otra vez." })
+    }
+    const data = { convenio: person.convenio_id }
+    recordAudit(tx, { actor, action: "convenio.link-read", object: `convenio-person:${id}`, data }, deps)
+    return { link: linkOf(codeOf(person, deps), await loadBrand(tx), deps) }
+  })
+}

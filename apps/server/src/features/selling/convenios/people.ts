@@ -1,0 +1,207 @@
+import type {
+  ConvenioPersonRecord,
+  listConvenioPeople as listEndpoint,
+} from "@trazo/contract/selling/convenio-people"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import {
+  type ConvenioPerson,
+  type ConvenioTexts,
+  checkConvenioPerson,
+  coverOf,
+} from "@trazo/domain/selling/convenio-person"
+import { type Actor, executiveOf } from "../../../actor.ts"
+import { violates } from "../../../database/client.ts"
+import { paginate } from "../../../database/lists/paginate.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { loadPeople } from "./invitations.queries.ts"
+import { inviteAll, requireOpen } from "./invitations.ts"
+import * as queries from "./people.queries.ts"
+import { presentPerson, presentPersonRow } from "./presenters.ts"
+import { findConvenio, type StoredConvenio } from "./queries.ts"
+
+const pageSize = 40
+const countedAtMost = 100_000
+
+/** Newest first. @throws ApiError CURSOR_REFUSED */
+export function listPeople(
+  scope: Scope,
+  { cursor, search = "", removed, ...wanted }: RouteInput<typeof listEndpoint>["query"],
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  const now = deps.clock.now()
+  const filter = { ...wanted, search: search.trim(), isRemoved: removed === "true" }
+  return inScope(deps.db, scope, async (tx) => {
+    const [page, { value: total, isMore }] = await Promise.all([
+      paginate<queries.ListedPerson>({
+        ...{ cursor, size: pageSize, boundTo: { ...scope, ...filter, list: "convenio-people" } },
+        positionOf: ({ id }) => [id],
+        read: (reading) => queries.listPeopleRows(tx, { ...filter, now }, reading),
+      }),
+      queries.countPeople(tx, { ...filter, now }, countedAtMost),
+    ])
+    return { ...page, rows: page.rows.map((row) => presentPersonRow(row, now)), total, isMore }
+  })
+}
+
+/** @throws ApiError NOT_FOUND */
+export function getPerson(
+  scope: Scope,
+  id: string,
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<ConvenioPersonRecord> {
+  return inScope(deps.db, scope, async (tx) => {
+    const row = await queries.findPerson(tx, id)
+    if (!row) throw new ApiError("NOT_FOUND")
+    return presentPerson(row, deps.clock.now())
+  })
+}
+
+type CheckDeps = Pick<Deps, "clock" | "authority">
+
+/** What the agreement covers, with the prices of today. */
+export async function loadCover(tx: ScopedTransaction, convenio: StoredConvenio, deps: CheckDeps) {
+  return coverOf(convenio, await listListed(tx, "convenio", deps))
+}
+
+/** @throws ApiError VALIDATION_FAILED */
+async function checkedPerson(
+  tx: ScopedTransaction,
+  { convenio, texts }: { convenio: StoredConvenio; texts: ConvenioTexts },
+  deps: CheckDeps,
+): Promise<ConvenioPerson> {
+  const cover = await loadCover(tx, convenio, deps)
+  const { person, problems } = checkConvenioPerson(texts, cover, deps.clock.now())
+  const fields = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (fields.length > 0) throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
+  return person
+}
+
+export function columnsOf({ identityType, ...person }: ConvenioPerson) {
+  return { ...person, identity_type: identityType }
+}
+
+const identityTaken = () =>
+  new ApiError("VALIDATION_FAILED", {
+    fields: { identity: "El convenio ya tiene a esa persona. Búsquela también en «Eliminados»" },
+  })
+
+/** @throws ApiError NOT_FOUND, VALIDATION_FAILED, INVITATION_CLOSED */
+export async function insertPerson(
+  scope: Scope,
+  {
+    actor,
+    convenio: convenioId,
+    invite,
+    ...texts
+  }: ConvenioTexts & { actor: Actor; convenio: string; invite: boolean },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">,
+): Promise<{ id: string }> {
+  const now = deps.clock.now()
+  const id = newId(deps.random, now)
+  await inScope(deps.db, scope, async (tx) => {
+    const convenio = requireOpenOrPlanned(await findConvenio(tx, convenioId), now)
+    const person = await checkedPerson(tx, { convenio, texts }, deps)
+    const row = { id, convenio_id: convenioId, ...columnsOf(person), created_at: now }
+    if (!(await queries.insertPerson(tx, row))) throw identityTaken()
+    const data = { convenio: convenioId }
+    recordAudit(tx, { actor, action: "convenio.person-added", object: `convenio-person:${id}`, data }, deps)
+    if (invite) await inviteAll(tx, { actor, people: await loadPeople(tx, [id]) }, deps)
+  })
+  return { id }
+}
+
+/** People can be prepared before the agreement begins. @throws ApiError NOT_FOUND, INVITATION_CLOSED */
+export function requireOpenOrPlanned(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
+  const start = convenio?.starts_at
+  return requireOpen(convenio, start && start > now ? start : now)
+}
+
+/**
+ * Corrects a person without a request. Another address or identity ends the invitation's code.
+ * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
+ */
+export async function changePerson(
+  scope: Scope,
+  { actor, id, ...texts }: ConvenioTexts & { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<{ id: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const stored = await lockUnused(tx, id)
+    const convenio = await findConvenio(tx, stored.convenio_id)
+    if (!convenio) throw new ApiError("NOT_FOUND")
+    const person = await checkedPerson(tx, { convenio, texts }, deps)
+    const isSame =
+      person.identity === stored.identity &&
+      person.identityType === stored.identity_type &&
+      person.email === stored.email
+    const withoutCode = { code_hash: null, invited_at: null, expires_at: null }
+    const changes = { ...columnsOf(person), ...(isSame ? {} : withoutCode) }
+    await queries.updatePerson(tx, id, changes).catch((error: unknown) => {
+      throw violates(error, "convenio_people_convenio_id_identity_type_identity_key")
+        ? identityTaken()
+        : error
+    })
+    const data = { convenio: convenio.id, isInvitationKept: isSame }
+    recordAudit(tx, { actor, action: "convenio.person-changed", object: `convenio-person:${id}`, data }, deps)
+    return { id }
+  })
+}
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED with a request */
+async function lockUnused(tx: ScopedTransaction, id: string): Promise<queries.PersonRow> {
+  const person = await queries.lockPerson(tx, id)
+  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+  if (person.request_id) {
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: "La persona ya pidió su firma: siga en su solicitud." })
+  }
+  return person
+}
+
+/** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function removePerson(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ id: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const person = await lockUnused(tx, id)
+    const now = deps.clock.now()
+    await queries.updatePerson(tx, id, {
+      ...{ removed_at: now, removed_by: executiveOf(actor).id, code_hash: null },
+      ...(person.invited_at && { withdrawn_at: now }),
+    })
+    const data = { convenio: person.convenio_id }
+    recordAudit(tx, { actor, action: "convenio.person-removed", object: `convenio-person:${id}`, data }, deps)
+    return { id }
+  })
+}
+
+/** Checks the person as an insertion does. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
+export async function restorePerson(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<{ id: string }> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const person = await queries.lockPerson(tx, id)
+    if (!person) throw new ApiError("NOT_FOUND")
+    if (!person.removed_at) return { id }
+    const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenio_id), deps.clock.now())
+    const { problems } = checkConvenioPerson(person, await loadCover(tx, convenio, deps), deps.clock.now())
+    const [problem] = Object.values(problems)
+    if (problem) throw new ApiError("MOVE_NOT_ALLOWED", { message: `No se puede restaurar. ${problem}.` })
+    await queries.updatePerson(tx, id, { removed_at: null, removed_by: null })
+    const data = { convenio: convenio.id }
+    recordAudit(
+      tx,
+      { actor, action: "convenio.person-restored", object: `convenio-person:${id}`, data },
+      deps,
+    )
+    return { id }
+  })
+}

@@ -1,0 +1,101 @@
+import type { Lot, LotData, listLots as listEndpoint } from "@trazo/contract/selling/distributor-codes"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { dayMilliseconds, ecuadorDay, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import { parsePriceKey } from "@trazo/domain/selling/price-key"
+import { type Actor, isAllowed } from "../../../actor.ts"
+import { listSearched } from "../../../database/lists/list-searched.ts"
+import { inScope, type Scope } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { codeOf, newCode } from "./code-of.ts"
+import { presentLot, presentLotRow } from "./presenters.ts"
+import * as queries from "./queries.ts"
+
+/** Newest first. @throws ApiError CURSOR_REFUSED */
+export function listLots(
+  scope: Scope,
+  query: RouteInput<typeof listEndpoint>["query"],
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  return listSearched(
+    scope,
+    {
+      ...{ ...query, name: "lots", read: queries.listLotRows, count: queries.countLots },
+      present: (row) => presentLotRow(row, deps.clock.now()),
+    },
+    deps,
+  )
+}
+
+/** Shows the codes to those who may print them. @throws ApiError NOT_FOUND */
+export function getLot(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): Promise<Lot> {
+  const mayPrint = isAllowed(actor, "/distributorcodes:export")
+  return inScope(deps.db, scope, async (tx) => {
+    const lot = await queries.findLot(tx, id)
+    if (!lot) throw new ApiError("NOT_FOUND")
+    const shown = mayPrint ? (one: queries.CodeRow) => codeOf(one, deps) : null
+    return presentLot(lot, await queries.listCodes(tx, id), { now: deps.clock.now(), codeOf: shown })
+  })
+}
+
+function lotProblems(data: LotData, now: Date): Record<string, string> {
+  const { prepaid, priceKey, prepaidCents, expiresOn } = data
+  const fields: Record<string, string> = {}
+  if (prepaid && (priceKey === null) === (prepaidCents === null)) fields.prepaid = fieldMessages.choose
+  if (priceKey !== null && !parsePriceKey(priceKey)) fields.priceKey = fieldMessages.choose
+  if (expiresOn !== null && expiresOn < ecuadorDay(now)) fields.expiresOn = "Escoja hoy o un día futuro"
+  return fields
+}
+
+/** Makes a lot of codes for a seller, who is created when the name is new. @throws ApiError VALIDATION_FAILED */
+export async function createLot(
+  scope: Scope,
+  { actor, ...data }: LotData & { actor: Actor & { id: string } },
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings">,
+): Promise<{ id: string }> {
+  const now = deps.clock.now()
+  const fields = lotProblems(data, now)
+  if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
+  const { seller, size, prepaid, priceKey, prepaidCents, unitCents, commissionCents, expiresOn } = data
+  const id = newId(deps.random, now)
+  const codes = Array.from({ length: size }, () => newCode(newId(deps.random, now), deps))
+  await inScope(deps.db, scope, async (tx) => {
+    const sellerId = await queries.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
+    await queries.insertLot(tx, {
+      ...{ id, seller_id: sellerId, size, prepaid, created_by: actor.id, created_at: now },
+      ...(prepaid
+        ? { price_key: priceKey, prepaid_cents: prepaidCents, unit_cents: unitCents, commission_cents: 0 }
+        : { price_key: null, prepaid_cents: null, unit_cents: 0, commission_cents: commissionCents }),
+      expires_at:
+        expiresOn === null ? null : new Date(startOfEcuadorDay(expiresOn).getTime() + dayMilliseconds),
+    })
+    await queries.insertCodes(tx, id, codes)
+    const audited = { seller: sellerId, size, prepaid, priceKey, prepaidCents, unitCents, commissionCents }
+    recordAudit(tx, { actor, action: "code-lot.created", object: `code-lot:${id}`, data: audited }, deps)
+  })
+  return { id }
+}
+
+/** Cancels the codes that nobody has redeemed. @throws ApiError NOT_FOUND */
+export function cancelLot(
+  scope: Scope,
+  { actor, id }: { actor: Actor; id: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ cancelled: number }> {
+  return inScope(deps.db, scope, async (tx) => {
+    if (!(await queries.findLot(tx, id))) throw new ApiError("NOT_FOUND")
+    const cancelled = await queries.cancelLot(tx, { lotId: id, now: deps.clock.now() })
+    if (cancelled > 0) {
+      const data = { cancelled }
+      recordAudit(tx, { actor, action: "code-lot.cancelled", object: `code-lot:${id}`, data }, deps)
+    }
+    return { cancelled }
+  })
+}

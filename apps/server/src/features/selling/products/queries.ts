@@ -1,0 +1,86 @@
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { type Selectable, sql } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+
+export type ProductRow = Selectable<Database["products"]>
+
+export async function listProductRows(tx: ScopedTransaction): Promise<ProductRow[]> {
+  return await tx
+    .selectFrom("products")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("state")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
+}
+
+export async function insertProduct(
+  tx: ScopedTransaction,
+  row: Omit<ProductRow, "distributor_id">,
+): Promise<void> {
+  await tx
+    .insertInto("products")
+    .values({ ...row, distributor_id: tx.scope.distributorId })
+    .execute()
+}
+
+/** @returns whether it exists */
+export async function updateProduct(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Partial<Omit<ProductRow, "id" | "distributor_id">>,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("products")
+    .set(changes)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Active products of a kind that are not sold out. */
+export async function listOnSale(tx: ScopedTransaction, kind: CertificateKind): Promise<ProductRow[]> {
+  return await tx
+    .selectFrom("products")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+    .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
+    .where(sql<boolean>`(kinds = '{}' or ${kind} = any(kinds))`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
+}
+
+/** Takes one from the stock, where there is one. @returns undefined if it is not on sale */
+export async function takeOne(
+  tx: ScopedTransaction,
+  id: string,
+): Promise<Pick<ProductRow, "stock"> | undefined> {
+  return await tx
+    .updateTable("products")
+    .set({ stock: sql`stock - 1` })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .where((where) => where.or([where("stock", "is", null), where("stock", ">", 0)]))
+    .returning("stock")
+    .executeTakeFirst()
+}
+
+export async function putBack(
+  tx: ScopedTransaction,
+  id: string,
+): Promise<Pick<ProductRow, "stock"> | undefined> {
+  return await tx
+    .updateTable("products")
+    .set({ stock: sql`stock + 1` })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .returning("stock")
+    .executeTakeFirst()
+}

@@ -1,0 +1,160 @@
+import { Alert, Paper, Stack, Text } from "@mantine/core"
+import {
+  type Correction,
+  getCorrectedContent,
+  uploadCorrectedDocument,
+} from "@trazo/contract/buying/correction"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { isCard } from "@trazo/domain/requests/evidence"
+import {
+  type Holder,
+  isPersonalField,
+  type PersonalField,
+  personalFields,
+} from "@trazo/domain/buying/personal-fields"
+import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
+import { CameraCapture } from "../../../ui/camera/camera-capture.tsx"
+import { FileDrop } from "../../../ui/files/file-drop.tsx"
+import { FileList, type SentFile } from "../../../ui/files/file-list.tsx"
+import { useCanRecord } from "../../../ui/camera/use-recorder.ts"
+import type { SendFile } from "../../../ui/files/use-upload.ts"
+import { VideoRecorder } from "../../../ui/camera/video-recorder.tsx"
+import { endpointUrl } from "../../platform/api/endpoint-url.ts"
+import { uploadFromBrowser } from "../../platform/api/upload-from-browser.ts"
+import { authorisationSentence } from "../request-form/authorisation-sentence.ts"
+import { ExamplePicture } from "../request-form/example-picture.tsx"
+import { PersonalControl } from "../request-form/personal-control.tsx"
+import { fieldRule } from "../request-form/personal-fields.ts"
+import classes from "./correction-targets.module.css"
+
+interface CorrectedFieldProps {
+  field: Correction["fields"][number]
+  error: string | undefined
+  typed: string
+}
+
+/** The link does not reveal the holder, so this is a guess. The server validates with the real one. */
+function likelyHolder(field: PersonalField, current: string): Holder {
+  const isPassport = field === "passportCountry" || (field === "identity" && !/^\d{10}$/.test(current))
+  const identityType = isPassport ? "passport" : "ci"
+  return { kind: field === "ruc" ? "subject2" : "subject4", identityType }
+}
+
+export function CorrectedField({ field, error, typed }: CorrectedFieldProps) {
+  const { key, reason, current } = field
+  if (!isPersonalField(key)) return null
+  const holder = likelyHolder(key, current)
+  const isDay = personalFields[key].kind === "date"
+  return (
+    <Paper withBorder radius="lg" p="lg">
+      <Stack gap={12}>
+        <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
+          <strong>Motivo:</strong> {reason}
+        </Alert>
+        <PersonalControl
+          field={key}
+          holder={holder}
+          defaultValue={typed}
+          error={error}
+          rule={fieldRule(key, holder, null)}
+        />
+        <Text c="dimmed">
+          Ahora dice: <strong>{current ? (isDay ? formatCalendarDate(current) : current) : "nada"}</strong>
+        </Text>
+      </Stack>
+    </Paper>
+  )
+}
+
+interface CorrectedDocumentProps {
+  category: Correction["papers"][number]
+  token: string
+  /** False if the link does not open the files. */
+  showsFiles: boolean
+  error: string | undefined
+}
+
+export function CorrectedDocument({ category, token, showsFiles, error }: CorrectedDocumentProps) {
+  const { paper: type, title, hint, reason, several, answered, refused } = category
+  const { revalidate } = useRevalidator()
+  const canRecord = useCanRecord()
+  const { format } = documentCatalogue[type]
+  const [photoUrl, setPhotoUrl] = useState<string>()
+  useEffect(() => () => URL.revokeObjectURL(photoUrl ?? ""), [photoUrl])
+
+  const send: SendFile = async (file, progress) => {
+    await uploadFromBrowser(uploadCorrectedDocument, { params: { token, paper: type }, file, ...progress })
+    if (type === "facePhoto") setPhotoUrl(URL.createObjectURL(file))
+    await revalidate()
+  }
+  const withContent = (file: (typeof refused)[number]) =>
+    showsFiles
+      ? { ...file, blob: endpointUrl(getCorrectedContent.path, { params: { token, file: file.id } }) }
+      : file
+  const sent = answered ? category.files.map(withContent) : []
+  const shownError = answered ? undefined : error
+
+  return (
+    <Paper withBorder radius="lg" p="lg" id={type}>
+      <Stack gap={12}>
+        <Alert role="note" color="var(--warn)" style={{ order: -2 }}>
+          <strong>Motivo:</strong> {reason}
+        </Alert>
+        <RefusedFiles files={refused.map(withContent)} />
+        <ExamplePicture document={type} />
+        {type === "facePhoto" ? (
+          <>
+            <CameraCapture
+              label={title}
+              hint={`${hint}.`}
+              error={shownError}
+              photoUrl={photoUrl}
+              send={send}
+            />
+            <FileList files={sent} />
+          </>
+        ) : (
+          <FileDrop
+            label={title}
+            hint={`${hint}.`}
+            format={format}
+            isCard={isCard(type)}
+            required
+            error={shownError}
+            files={sent}
+            several={several}
+            send={send}
+            camera={
+              format === "video" && canRecord ? (
+                <VideoRecorder sentence={authorisationSentence()} send={send} />
+              ) : undefined
+            }
+          />
+        )}
+        {answered ? (
+          <Text c="dimmed">Recibimos el nuevo. Puede cambiarlo hasta que envíe sus correcciones.</Text>
+        ) : null}
+      </Stack>
+    </Paper>
+  )
+}
+
+function RefusedFiles({ files }: { files: readonly SentFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <Stack component="section" gap={4} aria-label="Lo que no pudimos aceptar">
+      <Text fw={600}>Lo que no pudimos aceptar</Text>
+      {files.map((file) =>
+        file.blob && file.type?.startsWith("image/") ? (
+          <a key={file.id} href={file.blob} target="_blank" rel="noreferrer" className={classes.refused}>
+            <img src={file.blob} alt={`${file.name}, que no pudimos aceptar`} width={320} height={200} />
+          </a>
+        ) : (
+          <FileList key={file.id} files={[file]} />
+        ),
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { verifyCertificate } from "@trazo/contract/certificates/certificates"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
+import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
+import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
+import { ConnectionLost } from "../../platform/api/api-errors.ts"
+import { callFromBrowser } from "../../platform/api/call-from-browser.ts"
+import { startWorker, WorkerNotStarted } from "../../platform/device-work/start-worker.ts"
+import type { FromWorker, ToWorker } from "./check-messages.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface CheckInput {
+  readonly file: Blob
+  readonly content: Blob | null
+  /** Of an encrypted PDF. */
+  readonly password: string | null
+  /** Certificates that the visitor trusts beside the list. */
+  readonly anchors: readonly Bytes[]
+  readonly onProgress: (part: number) => void
+  readonly signal: AbortSignal
+}
+
+const newWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
+
+/** A fault of this program, and no word about the document. */
+export class CheckFailed extends Error {
+  override readonly name = "CheckFailed"
+  /** For support. */
+  readonly code: string
+  constructor(code: string) {
+    super("The check failed")
+    this.code = code
+  }
+}
+
+/** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
+export async function runCheck({
+  file,
+  content,
+  password,
+  anchors,
+  onProgress,
+  signal,
+}: CheckInput): Promise<DocumentCheck> {
+  const [own, bytes, contentBytes] = await Promise.all([
+    ownAnchors(),
+    bytesOf(file),
+    content && bytesOf(content),
+  ])
+  const worker = await startWorker(newWorker, signal).catch((error: unknown) => {
+    throw error instanceof WorkerNotStarted ? new CheckFailed("SIN-TRABAJADOR") : error
+  })
+  const send = (message: ToWorker, handedOver: Transferable[] = []) => worker.postMessage(message, handedOver)
+  try {
+    return await new Promise<DocumentCheck>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+      worker.addEventListener("error", () => reject(new CheckFailed("SIN-TRABAJADOR")))
+      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+        if (data.type === "progress") onProgress(data.part)
+        else if (data.type === "result") resolve(data.result)
+        else if (data.type === "failed") reject(new CheckFailed(data.code))
+        else
+          void statusOf(data.serial).then(
+            (status) => send({ type: "status", question: data.question, status }),
+            reject,
+          )
+      })
+      // Copies of a large file would fill a phone's memory.
+      const handedOver = [bytes.buffer, ...(contentBytes ? [contentBytes.buffer] : [])]
+      send(
+        { type: "check", file: bytes, content: contentBytes, password, own, anchors, now: new Date() },
+        handedOver,
+      )
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())
+
+/** This platform's own authority; none when another one issues. */
+async function ownAnchors(): Promise<Bytes[]> {
+  const asked = [getRootCertificate, getIssuingCertificate].map(async (endpoint) =>
+    bytesOf(await callFromBrowser(endpoint)),
+  )
+  return (await Promise.allSettled(asked)).flatMap((each) =>
+    each.status === "fulfilled" ? [each.value] : [],
+  )
+}
+
+async function statusOf(serial: string): Promise<CertificateStatus> {
+  try {
+    const { status, revokedAt } = await callFromBrowser(verifyCertificate, { params: { serial } })
+    if (status === "suspended")
+      return { status: "revoked", at: new Date(revokedAt ?? Date.now()), reason: "certificateHold" }
+    if (status === "revoked" && revokedAt) return { status: "revoked", at: new Date(revokedAt) }
+    return status === "issuing" ? { status: "unknown" } : { status: "good" }
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof ConnectionLost) return { status: "unknown" }
+    throw error
+  }
+}

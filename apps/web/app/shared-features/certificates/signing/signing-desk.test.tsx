@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { act, cleanup, render, screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { createRoutesStub } from "react-router"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.ts"
+import { SigningDesk } from "./signing-desk.tsx"
+import { forgetSigner, keepSigner } from "./signing-sitting.ts"
+
+/** The browser's worker, which happy-dom lacks: answers when the test says so. */
+class TestWorker extends EventTarget {
+  static readonly made: TestWorker[] = []
+  isTerminated = false
+  readonly orders: { job?: string; input: { files: File[]; options: { timeStamp: string } } }[] = []
+  constructor() {
+    super()
+    TestWorker.made.push(this)
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: "started" })))
+  }
+  postMessage(order: TestWorker["orders"][number]) {
+    if ("job" in order) this.orders.push(order)
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+  answer(data: unknown) {
+    act(() => void this.dispatchEvent(new MessageEvent("message", { data })))
+  }
+}
+
+const signed = (name: string) => ({ source: name, name: `${name}.p7s`, content: new Blob(["firma"]) })
+
+beforeEach(() => {
+  TestWorker.made.length = 0
+  vi.stubGlobal("Worker", TestWorker)
+  keepSigner({
+    summary: { holder: "ANA LOPEZ", notAfter: new Date("2027-01-01") },
+  } as unknown as OpenedSigner)
+})
+afterEach(() => {
+  cleanup()
+  act(forgetSigner)
+  vi.unstubAllGlobals()
+})
+
+async function startBatch(...names: string[]) {
+  const Routes = createRoutesStub([{ path: "/", Component: () => <SigningDesk offersTimeStamp /> }])
+  const { unmount } = render(
+    <MantineProvider>
+      <Routes />
+    </MantineProvider>,
+  )
+  const files = names.map((name) => new File(["hola"], name))
+  await userEvent.upload(screen.getByLabelText(/Elegir los documentos/), files)
+  await userEvent.click(screen.getByRole("button", { name: `Firmar los ${names.length} documentos` }))
+  const [worker] = TestWorker.made
+  if (!worker) throw new Error("No worker")
+  return { worker, unmount }
+}
+
+/** Whether the browser asks before the tab closes. */
+const asksBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+
+test("closing the tab in the middle of a batch asks first, and leaving the screen ends the work", async () => {
+  expect(asksBeforeClosing()).toBe(false)
+  const { worker, unmount } = await startBatch("a.txt", "b.txt", "c.txt")
+  worker.answer({ done: 1, part: signed("a.txt") })
+  expect(screen.getByRole("status").textContent).toBe("Firmando: 1 de 3")
+  expect(screen.getByText(/Si cierra esta página se pierde lo firmado/)).toBeTruthy()
+  expect(asksBeforeClosing()).toBe(true)
+  unmount()
+  await vi.waitFor(() => expect(worker.isTerminated).toBe(true))
+  expect(asksBeforeClosing()).toBe(false)
+})
+
+test("a batch that is stopped keeps what was signed and says how many were not reached", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
+  worker.answer({ done: 1, part: signed("a.txt") })
+  await userEvent.click(screen.getByRole("button", { name: "Detener" }))
+  expect(await screen.findByRole("heading", { name: "Se detuvo: 1 firmados" })).toBeTruthy()
+  expect(screen.getByText(/Quedaron 2 sin firmar/)).toBeTruthy()
+  expect(screen.getByRole("button", { name: "Guardar a.txt.p7s" })).toBeTruthy()
+  await vi.waitFor(() => expect(worker.isTerminated).toBe(true))
+  expect(asksBeforeClosing()).toBe(false)
+})
+
+test("one worker signs all of a sitting's documents, and forgetting the signature ends it", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt")
+  const result = { documents: [signed("a.txt"), signed("b.txt")], archive: null }
+  worker.answer({ result })
+  expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
+  worker.answer({ result })
+  expect(await screen.findByRole("heading", { name: "2 documentos firmados" })).toBeTruthy()
+  expect(TestWorker.made).toEqual([worker])
+  expect(worker.isTerminated).toBe(false)
+  await userEvent.click(screen.getByRole("button", { name: "Olvidar" }))
+  expect(worker.isTerminated).toBe(true)
+})
+
+test("the rows of a large batch are rendered when they are asked for, in parts", async () => {
+  const names = Array.from({ length: 120 }, (_, number) => `${number}.txt`)
+  const { worker } = await startBatch(...names)
+  worker.answer({ result: { documents: names.map(signed), archive: new Blob(["zip"]) } })
+  await screen.findByRole("button", { name: "Guardar todos (ZIP)" })
+  const rows = () => screen.queryAllByRole("button", { name: /^Guardar \d/ }).length
+  expect(rows()).toBe(0)
+  act(() => {
+    const list = screen.getByText("Ver los 120 firmados").closest("details")
+    list?.setAttribute("open", "")
+    list?.dispatchEvent(new Event("toggle"))
+  })
+  await vi.waitFor(() => expect(rows()).toBe(50))
+  await userEvent.click(screen.getByRole("button", { name: "Ver más (70)" }))
+  await userEvent.click(screen.getByRole("button", { name: "Ver más (20)" }))
+  expect(rows()).toBe(120)
+})
+
+test("what got no time stamp is signed again or without one, and what was signed stays", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
+  const problem = "El servicio de sellos de tiempo no respondió."
+  const unstamped = (source: string) => ({ source, problem, code: "TIME_STAMP_FAILED" })
+  const earlier = [signed("a.txt"), unstamped("b.txt"), unstamped("c.txt")]
+  worker.answer({ result: { documents: earlier, archive: null } })
+  expect(await screen.findByText("No hubo sello de tiempo para 2 documentos")).toBeTruthy()
+  expect(screen.queryByText("No se firmaron")).toBeNull()
+
+  await userEvent.click(screen.getByRole("button", { name: "Intentar otra vez" }))
+  const again = [signed("a.txt"), signed("b.txt"), unstamped("c.txt")]
+  worker.answer({ result: { documents: again, archive: null } })
+  expect(await screen.findByText("No hubo sello de tiempo para c.txt")).toBeTruthy()
+  await userEvent.click(screen.getByRole("button", { name: "Firmar sin sello de tiempo" }))
+  const last = { ...signed("c.txt"), lacksTimeStamp: true }
+  worker.answer({ result: { documents: [signed("a.txt"), signed("b.txt"), last], archive: null } })
+  expect(await screen.findByRole("heading", { name: "3 documentos firmados" })).toBeTruthy()
+  expect(screen.getAllByText("Firmado sin sello de tiempo: el servicio no respondió.")).toHaveLength(1)
+  const told = worker.orders.map(({ input: { files, options } }) => [
+    options.timeStamp,
+    ...files.map(({ name }) => name),
+  ])
+  expect(told).toEqual([
+    ["asked", "a.txt", "b.txt", "c.txt"],
+    ["asked", "b.txt", "c.txt"],
+    ["failed", "c.txt"],
+  ])
+})
+
+test("without the box, or where no service is set, no time stamp is asked for", async () => {
+  const { worker } = await startBatch("a.txt", "b.txt")
+  await userEvent.click(screen.getByRole("button", { name: "Detener" }))
+  await userEvent.click(screen.getByLabelText("Con sello de tiempo"))
+  await userEvent.click(screen.getByRole("button", { name: "Firmar los 2 documentos" }))
+  const second = TestWorker.made.at(-1)
+  expect(worker.orders[0]?.input.options.timeStamp).toBe("asked")
+  expect(second?.orders[0]?.input.options.timeStamp).toBe("none")
+})

@@ -1,0 +1,190 @@
+import { Button, Paper, Stack, Text } from "@mantine/core"
+import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs"
+import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
+import { useEffect, useState } from "react"
+import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
+import { FilePicker } from "../../../ui/files/file-picker.tsx"
+import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
+import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.ts"
+import type {
+  SigningOptions as JobOptions,
+  SignedDocument,
+  TimeStampChoice,
+} from "../../platform/device-work/jobs/sign-documents.ts"
+import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
+import { SignerSection } from "./signer-section.tsx"
+import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
+import { SigningResults } from "./signing-results.tsx"
+import { useOpenedSigner } from "./signing-sitting.ts"
+import { stampSize } from "./stamp-placer.tsx"
+import { useSigningRun } from "./use-signing-run.ts"
+
+interface SigningDeskProps {
+  stored?: readonly StoredKeyFile[]
+  /** Whether a time-stamp service is set. */
+  offersTimeStamp: boolean
+}
+
+/** Signs documents on this device: opens a signature, takes files, signs them and hands them back. */
+export function SigningDesk({ stored, offersTimeStamp }: SigningDeskProps) {
+  const opened = useOpenedSigner()
+  return (
+    <Paper radius="lg" shadow="sm" p={{ base: "md", xs: "lg" }}>
+      <Stack gap="lg">
+        <SignerSection stored={stored} />
+        {opened ? <Documents {...{ opened, offersTimeStamp }} /> : null}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface DocumentsProps {
+  opened: OpenedSigner
+  offersTimeStamp: boolean
+}
+
+function Documents({ opened, offersTimeStamp }: DocumentsProps) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [options, setOptions] = useState(usualOptions)
+  const [missing, setMissing] = useState(false)
+  const [pagesProblem, setPagesProblem] = useState<string | null>(null)
+  const { state, stopped, count, start, signRest, stop, clear } = useSigningRun(opened.signer)
+  const asksPassword = (state.name === "done" ? state.result : stopped)?.documents.some(isProtected) ?? false
+  const isBusy = state.name === "busy"
+  useLeaveWarning(isBusy)
+
+  const sign = () => {
+    const hasPages = !asksPages(options, files) || readPageNumbers(options.pageNumbers) !== null
+    setMissing(files.length === 0)
+    setPagesProblem(hasPages ? null : "Escriba los números de las páginas, por ejemplo: 1, 3-5")
+    if (files.length === 0 || !hasPages) return
+    start(files, jobOptions(options, offersTimeStamp && options.hasTimeStamp ? "asked" : "none"))
+  }
+  return (
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        sign()
+      }}
+    >
+      <Stack gap="lg">
+        <FilePicker
+          label="Elegir los documentos que va a firmar"
+          icon={IconFiles}
+          multiple
+          chosen={describe(files)}
+          disabled={isBusy}
+          error={missing ? "Elija al menos un documento" : null}
+          onFiles={(chosen) => {
+            clear()
+            setMissing(false)
+            setOptions({ ...options, pdfPassword: "" })
+            setFiles(chosen)
+          }}
+        />
+        <Text c="dimmed">
+          PDF y XML se firman por dentro. De otros archivos sale una firma aparte (.p7s), que se guarda junto
+          al original.
+        </Text>
+        {files.length > 0 ? (
+          <SigningOptions
+            options={options}
+            pagesProblem={pagesProblem}
+            onChange={(changed) => {
+              setOptions(changed)
+              setPagesProblem(null)
+            }}
+            name={opened.summary.holder}
+            pdf={files.find(({ name }) => isNamed(name, "pdf"))}
+            offersTimeStamp={offersTimeStamp}
+            asksPassword={asksPassword || options.pdfPassword !== ""}
+            kinds={{ hasPdf: some(files, "pdf"), hasXml: some(files, "xml") }}
+          />
+        ) : null}
+        {state.name === "busy" ? (
+          <Progress done={state.done} count={count} onStop={() => void stop()} />
+        ) : (
+          <Button type="submit">
+            {files.length > 1 ? `Firmar los ${files.length} documentos` : "Firmar"}
+          </Button>
+        )}
+        {state.name === "failed" ? <ErrorSummary message={state.problem.message} /> : null}
+        {state.name === "done" ? (
+          <SigningResults
+            results={state.result}
+            onRest={(timeStamp) => signRest(state.result.documents, jobOptions(options, timeStamp))}
+          />
+        ) : null}
+        {stopped ? <SigningResults results={stopped} notReached={stopped.notReached} /> : null}
+      </Stack>
+    </form>
+  )
+}
+
+function Progress({ done, count, onStop }: { done: number; count: number; onStop: () => void }) {
+  return (
+    <Stack gap="sm">
+      <ProgressBar value={done} max={count} aria-label="Documentos firmados" />
+      <Text role="status">
+        Firmando: {done} de {count}
+      </Text>
+      {count > 1 ? (
+        <Text c="dimmed">
+          Si cierra esta página se pierde lo firmado hasta ahora. Con «Detener» puede guardarlo. Sus
+          originales no cambian.
+        </Text>
+      ) : null}
+      <Button variant="default" onClick={onStop}>
+        Detener
+      </Button>
+    </Stack>
+  )
+}
+
+const isNamed = (name: string, ending: string) => name.toLowerCase().endsWith(`.${ending}`)
+
+const some = (files: readonly File[], ending: string) => files.some(({ name }) => isNamed(name, ending))
+
+const passwordCodes: readonly string[] = ["PASSWORD_NEEDED", "OTHER_PASSWORD", "SIGNING_FORBIDDEN"]
+
+const isProtected = (document: SignedDocument) => "code" in document && passwordCodes.includes(document.code)
+
+const asksPages = ({ isVisible, pages }: ChosenOptions, files: readonly File[]) =>
+  isVisible && pages === "some" && some(files, "pdf")
+
+function describe(files: readonly File[]): string | undefined {
+  return files.length > 1 ? `${files.length} documentos` : files[0]?.name
+}
+
+function jobOptions(
+  { isVisible, style, pages, pageNumbers, position, reason, place, xmlHash, pdfPassword }: ChosenOptions,
+  timeStamp: TimeStampChoice,
+): JobOptions {
+  const shownOn = pages === "some" ? { numbers: pageNumbers } : pages
+  const stamp = {
+    style,
+    pages: shownOn,
+    address: `${location.origin}/verificar`,
+    box: { ...position, ...stampSize },
+  }
+  return {
+    reason: reason.trim(),
+    place: place.trim(),
+    xmlHash,
+    pdfPassword,
+    timeStamp,
+    stamp: isVisible ? stamp : null,
+  }
+}
+
+/** Asks before the tab closes in the middle of the work. */
+function useLeaveWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [isBusy])
+}

@@ -1,0 +1,185 @@
+import { Checkbox, Radio, SegmentedControl, Stack, TextInput } from "@mantine/core"
+import "@mantine/core/styles/Radio.layer.css"
+import "@mantine/core/styles/Checkbox.layer.css"
+import "@mantine/core/styles/FloatingIndicator.layer.css"
+import "@mantine/core/styles/SegmentedControl.layer.css"
+import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
+import { PasswordField } from "../../../ui/fields/password-field.tsx"
+import { PagePicture, type Picture, usePagePicture } from "./page-picture.tsx"
+import { StampPlacer, type StampPosition } from "./stamp-placer.tsx"
+
+export interface ChosenOptions {
+  readonly isVisible: boolean
+  readonly style: "trazo" | "firmaec"
+  readonly pages: "first" | "last" | "all" | "some"
+  /** «1, 3-5», for some pages. */
+  readonly pageNumbers: string
+  readonly position: StampPosition
+  readonly reason: string
+  readonly place: string
+  readonly xmlHash: "SHA-1" | "SHA-256"
+  /** Of PDF files that are encrypted. */
+  readonly pdfPassword: string
+  readonly hasTimeStamp: boolean
+}
+
+export const usualOptions: ChosenOptions = {
+  isVisible: true,
+  style: "trazo",
+  pages: "last",
+  pageNumbers: "",
+  position: { x: 0.58, y: 0.85 },
+  reason: "",
+  place: "",
+  xmlHash: "SHA-1",
+  pdfPassword: "",
+  hasTimeStamp: true,
+}
+
+interface SigningOptionsProps {
+  options: ChosenOptions
+  pagesProblem: string | null
+  onChange: (options: ChosenOptions) => void
+  name: string
+  kinds: { hasPdf: boolean; hasXml: boolean }
+  /** Whether a PDF was not signed because it is encrypted. */
+  asksPassword: boolean
+  /** The PDF whose page is shown behind the stamp. */
+  pdf: File | undefined
+  offersTimeStamp: boolean
+}
+
+export function SigningOptions({
+  offersTimeStamp,
+  options,
+  pagesProblem,
+  onChange,
+  name,
+  kinds,
+  asksPassword,
+  pdf,
+}: SigningOptionsProps) {
+  const set = (part: Partial<ChosenOptions>) => onChange({ ...options, ...part })
+  const { picture, isLocked } = usePagePicture(options.isVisible ? pdf : undefined, {
+    number: pictured(options),
+    password: options.pdfPassword,
+  })
+  return (
+    <Stack gap="md">
+      {asksPassword || isLocked ? (
+        <PasswordField
+          name="pdf-password"
+          label="Contraseña del PDF protegido"
+          hint="La misma con la que se abre. No se envía a ninguna parte."
+          purpose="current"
+          onValue={(pdfPassword) => set({ pdfPassword })}
+        />
+      ) : null}
+      {kinds.hasPdf ? <PdfOptions {...{ options, pagesProblem, set, name, picture }} /> : null}
+      {kinds.hasXml ? (
+        <Radio.Group
+          label="Firma de los XML"
+          value={options.xmlHash}
+          onChange={(value) => set({ xmlHash: value as ChosenOptions["xmlHash"] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="SHA-1"
+              label="Comprobantes del SRI"
+              description="Como pide su ficha técnica (RSA con SHA-1)."
+            />
+            <Radio value="SHA-256" label="Otros documentos" description="RSA con SHA-256." />
+          </Stack>
+        </Radio.Group>
+      ) : null}
+      {offersTimeStamp ? (
+        <Checkbox
+          label="Con sello de tiempo"
+          description={`Un servicio confirma la hora de su firma. Solo recibe un resumen de ella: nada del documento.${kinds.hasXml ? " Los comprobantes del SRI no lo llevan." : ""}`}
+          checked={options.hasTimeStamp}
+          onChange={(event) => set({ hasTimeStamp: event.currentTarget.checked })}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+interface PdfOptionsProps {
+  options: ChosenOptions
+  pagesProblem: string | null
+  set: (part: Partial<ChosenOptions>) => void
+  name: string
+  picture: Picture | null
+}
+
+function PdfOptions({ options, pagesProblem, set, name, picture }: PdfOptionsProps) {
+  return (
+    <>
+      <Checkbox
+        label="Mostrar la firma en el PDF"
+        checked={options.isVisible}
+        onChange={(event) => set({ isVisible: event.currentTarget.checked })}
+      />
+      {options.isVisible ? (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label="Páginas"
+            value={options.pages}
+            onChange={(pages) => set({ pages: pages as ChosenOptions["pages"] })}
+            data={[
+              { value: "first", label: "Primera" },
+              { value: "last", label: "Última" },
+              { value: "all", label: "Todas" },
+              { value: "some", label: "Otras" },
+            ]}
+          />
+          {options.pages === "some" ? (
+            <TextInput
+              label="Páginas con el sello"
+              description="Por ejemplo: 1, 3-5"
+              inputMode="text"
+              maxLength={200}
+              value={options.pageNumbers}
+              error={pagesProblem}
+              onChange={(event) => set({ pageNumbers: event.currentTarget.value })}
+            />
+          ) : null}
+          <Radio.Group
+            label="Aspecto del sello"
+            value={options.style}
+            onChange={(style) => set({ style: style as ChosenOptions["style"] })}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="trazo" label="Nombre, fecha, motivo y código QR" />
+              <Radio value="firmaec" label="Como el de FirmaEC" />
+            </Stack>
+          </Radio.Group>
+          <StampPlacer
+            position={options.position}
+            onMove={(position) => set({ position })}
+            name={name}
+            ratio={picture?.ratio}
+            page={picture ? <PagePicture picture={picture} /> : null}
+          />
+        </>
+      ) : null}
+      <TextInput
+        label="Motivo (si quiere)"
+        value={options.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Lugar (si quiere)"
+        value={options.place}
+        onChange={(event) => set({ place: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** The page behind the stamp: the first one that has it. */
+function pictured({ pages, pageNumbers }: ChosenOptions): number | "last" {
+  if (pages === "last") return "last"
+  return (pages === "some" && readPageNumbers(pageNumbers)?.[0]?.from) || 1
+}

@@ -1,0 +1,150 @@
+import { Button, Group, Stack, Text } from "@mantine/core"
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import { useEffect, useRef, useState } from "react"
+import { Disclosure } from "../../../ui/content/disclosure.tsx"
+import { Note } from "../../../ui/content/note.tsx"
+import { saveFile } from "../../../ui/files/save-file.ts"
+import type { SignedDocument, SignedDocuments, TimeStampChoice } from "../../platform/device-work/jobs/sign-documents.ts"
+
+type Signed = Extract<SignedDocument, { content: Blob }>
+type Refused = Extract<SignedDocument, { problem: string }>
+
+/** Lists of more files fold. */
+const shownAtOnce = 5
+const rowsAtOnce = 50
+
+/** Whether a document was not signed because it got no time stamp. */
+export const isUnstamped = (document: SignedDocument | undefined): document is Refused =>
+  document !== undefined && "code" in document && document.code === "TIME_STAMP_FAILED"
+
+interface SigningResultsProps {
+  results: SignedDocuments
+  /** How many documents nobody came to, because the work was stopped. */
+  notReached?: number
+  /** Signs what got no time stamp. */
+  onRest?: (timeStamp: TimeStampChoice) => void
+}
+
+export function SigningResults({
+  results: { documents, archive },
+  notReached = 0,
+  onRest,
+}: SigningResultsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const signed = documents.filter((one): one is Signed => "content" in one)
+  const refused = documents.filter((one): one is Refused => "problem" in one)
+  const unstamped = refused.filter(isUnstamped)
+  const others = refused.filter((one) => !isUnstamped(one))
+  return (
+    <Stack gap="md">
+      <h2 ref={heading} tabIndex={-1}>
+        {notReached > 0 ? `Se detuvo: ${signed.length} firmados` : headline(signed.length, refused.length)}
+      </h2>
+      {notReached > 0 ? (
+        <Text>
+          Quedaron {notReached} sin firmar. Sus originales no cambiaron: puede volver a elegirlos y firmarlos.
+        </Text>
+      ) : null}
+      {archive ? (
+        <Button
+          leftSection={<IconDownload size={22} aria-hidden="true" />}
+          onClick={() => saveFile(archive, "documentos-firmados.zip")}
+        >
+          Guardar todos (ZIP)
+        </Button>
+      ) : null}
+      <Folded label={`Ver los ${signed.length} firmados`}>
+        {signed.map(({ source, name, content, lacksTimeStamp }) => (
+          <Group key={source + name} justify="space-between" gap="sm" wrap="nowrap">
+            <Group gap={8} wrap="nowrap" miw={0}>
+              <IconCircleCheck size={20} color="var(--good)" style={{ flex: "none" }} aria-hidden="true" />
+              <div>
+                <Text style={{ overflowWrap: "anywhere" }}>{name}</Text>
+                {lacksTimeStamp ? (
+                  <Text c="dimmed">Firmado sin sello de tiempo: el servicio no respondió.</Text>
+                ) : null}
+              </div>
+            </Group>
+            <Button
+              variant="default"
+              flex="none"
+              aria-label={`Guardar ${name}`}
+              onClick={() => saveFile(content, name)}
+            >
+              Guardar
+            </Button>
+          </Group>
+        ))}
+      </Folded>
+      {unstamped.length > 0 ? <Unstamped documents={unstamped} onRest={onRest} /> : null}
+      {others.length > 0 ? (
+        <Note tone="warn" icon={IconAlertTriangle} title="No se firmaron">
+          <Folded label={`Ver los ${others.length}`}>
+            {others.map(({ source, problem }) => (
+              <Text key={source} style={{ overflowWrap: "anywhere" }}>
+                <strong>{source}:</strong> {problem}
+              </Text>
+            ))}
+          </Folded>
+        </Note>
+      ) : null}
+    </Stack>
+  )
+}
+
+interface UnstampedProps {
+  documents: readonly Refused[]
+  onRest: ((timeStamp: TimeStampChoice) => void) | undefined
+}
+
+function Unstamped({ documents, onRest }: UnstampedProps) {
+  const [first] = documents
+  const title =
+    documents.length === 1
+      ? `No hubo sello de tiempo para ${first?.source}`
+      : `No hubo sello de tiempo para ${documents.length} documentos`
+  return (
+    <Note tone="warn" icon={IconAlertTriangle} title={title}>
+      <Stack gap="sm">
+        <Text>
+          {first?.problem} Todavía no se {documents.length === 1 ? "firmó" : "firmaron"}, y no se perdió nada.
+        </Text>
+        {onRest ? (
+          <Group gap="sm">
+            <Button onClick={() => onRest("asked")}>Intentar otra vez</Button>
+            <Button variant="default" onClick={() => onRest("failed")}>
+              Firmar sin sello de tiempo
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Note>
+  )
+}
+
+/** A long list is rendered in parts: 500 rows at once would hold the page for a second. */
+function Folded({ label, children }: { label: string; children: readonly React.ReactNode[] }) {
+  const [shown, setShown] = useState(rowsAtOnce)
+  if (children.length <= shownAtOnce) return <Stack gap="xs">{children}</Stack>
+  return (
+    <Disclosure label={label} rendersWhenOpen>
+      <Stack gap="xs">
+        {children.slice(0, shown)}
+        {children.length > shown ? (
+          <Button variant="subtle" onClick={() => setShown(shown + rowsAtOnce)}>
+            Ver más ({children.length - shown})
+          </Button>
+        ) : null}
+      </Stack>
+    </Disclosure>
+  )
+}
+
+function headline(signed: number, refused: number): string {
+  if (signed === 0) return refused === 1 ? "No se pudo firmar" : "No se pudo firmar ninguno"
+  const done = signed === 1 ? "Documento firmado" : `${signed} documentos firmados`
+  return refused === 0 ? done : `${done}, ${refused} sin firmar`
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from "react"
+import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.ts"
+
+/*
+ * The signature that is open in this page's memory, so that its password is asked once. It survives moving between
+ * screens, and nothing else: no reload, no other tab, no sign-out.
+ */
+let opened: OpenedSigner | null = null
+const listeners = new Set<() => void>()
+
+export function keepSigner(signer: OpenedSigner): void {
+  change(signer)
+}
+
+export function forgetSigner(): void {
+  change(null)
+}
+
+function change(next: OpenedSigner | null): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+export function useOpenedSigner(): OpenedSigner | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => opened,
+    () => null,
+  )
+}

@@ -1,0 +1,24 @@
+import { completeness } from "@trazo/domain/distributors/configuration-checklist"
+import { expect, it } from "vitest"
+import { rendered, textOf } from "../../../../testing/render.tsx"
+import { GroupList } from "./group-list.tsx"
+
+const { groups } = completeness({ prices: ["subject4"], billing: [] }, { fast: false, convenios: false })
+
+it("F3, F8: states in words whether each item is done, and links groups that have a screen", () => {
+  const places = { prices: "/executive/prices" }
+  const html = rendered(<GroupList groups={groups} places={places} onLeave={() => {}} />)
+  expect(textOf(html)).toMatch(
+    /^Precios Configurar 2 de 3 Persona natural, 1 año Listo .* Persona jurídica, 1 año Falta Tema 3 de 3/,
+  )
+  expect(html.match(/<a [^>]*>/g)).toHaveLength(2)
+  expect(html).toContain('href="/executive/prices"')
+})
+
+it("a missing item leads to its field", () => {
+  const html = rendered(
+    <GroupList groups={groups} places={{ prices: "/executive/prices" }} onLeave={() => {}} />,
+  )
+  expect(html).toContain('href="/executive/prices#subject4"')
+  expect(html).not.toContain("#subject1")
+})

@@ -1,0 +1,201 @@
+import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
+import { loadRowsAtMost, loadStates, loadVerdicts } from "@trazo/domain/selling/load"
+import { z } from "zod"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { done, idParam } from "../endpoint/field-shapes.ts"
+import { cursorField, pageShape } from "../endpoint/pages.ts"
+import { convenioTextsShape } from "./convenio-people.ts"
+
+/** Files with the people of an agreement (B4): a dry run with a verdict for each row, then the load of the good ones. */
+const base = "/api/executives/convenio-loads"
+const module = "/convenios/load-information"
+const params = z.object({ id: idParam })
+
+const position = z.int().min(0).max(99).optional()
+const mappingShape = z.object({
+  ...{ identity: position, names: position, surname1: position, surname2: position },
+  ...{ email: position, phone: position, kind: position, validity: position },
+})
+
+const loadShape = z.object({
+  id: z.string(),
+  convenio: z.object({ id: z.string(), name: z.string() }),
+  /** Of the file. */
+  name: z.string(),
+  state: z.enum(loadStates),
+  /** Rows of the file. */
+  total: z.int(),
+  /** Rows that the running step has finished. */
+  done: z.int(),
+  /** People that it added and that are still there. */
+  loaded: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime(),
+  loadedBy: z.string().nullable(),
+  loadedAt: z.iso.datetime().nullable(),
+  undoneBy: z.string().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+})
+export type ConvenioLoadRow = z.infer<typeof loadShape>
+
+const rowShape = z.object({
+  line: z.int(),
+  texts: convenioTextsShape,
+  verdict: z.enum(loadVerdicts),
+  problems: convenioTextsShape.partial(),
+})
+export type LoadedRow = z.infer<typeof rowShape>
+
+const detailShape = loadShape.extend({
+  standing: z.enum(convenioStandings),
+  /** Free places of the agreement's quota; null without one. */
+  places: z.int().nullable(),
+  invites: z.boolean(),
+  /** Why the last loading ended before its end. */
+  stopped: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  titles: z.array(z.string()),
+  mapping: mappingShape,
+  /** The first rows while the columns must be chosen. */
+  sample: z.array(z.array(z.string())),
+  otherSheets: z.array(z.string()),
+  counts: z.record(z.enum(loadVerdicts), z.int()),
+  /** Cédulas whose first 0 is missing. */
+  lostZeros: z.int(),
+  /** People of the load who asked for their certificate: then it can't be undone. */
+  acted: z.int(),
+  /** Of the rows: the wanted one, else the first that needs attention. */
+  verdict: z.enum(loadVerdicts),
+  rows: z.array(rowShape),
+  ...pageShape,
+})
+export type ConvenioLoad = z.infer<typeof detailShape>
+
+export const listConvenioLoads = defineEndpoint({
+  method: "GET",
+  path: base,
+  access: { permission: `${module}:view` },
+  summary: "Las cargas de personas, la más reciente primero, y los convenios que admiten otra.",
+  query: z.object({ cursor: cursorField.optional() }),
+  response: z.object({
+    rows: z.array(loadShape),
+    ...pageShape,
+    convenios: z.array(z.object({ id: z.string(), name: z.string(), standing: z.enum(convenioStandings) })),
+  }),
+  errors: ["CURSOR_REFUSED"],
+})
+
+export const readConvenioTemplate = defineEndpoint({
+  method: "GET",
+  path: `${base}/template`,
+  access: { permission: `${module}:view` },
+  summary: "La plantilla para cargar personas, como XLSX o CSV.",
+  query: z.object({ format: z.enum(["xlsx", "csv"]) }),
+  response: "binary",
+})
+
+export const sendConvenioLoad = defineEndpoint({
+  method: "POST",
+  path: base,
+  access: { permission: `${module}:create` },
+  summary: `Lee un archivo XLSX o CSV con hasta ${loadRowsAtMost.toLocaleString("es-EC")} personas y las revisa sin cargarlas.`,
+  upload: z.object({ convenio: idParam.meta({ title: "Convenio" }) }),
+  /** `isRepeated`: the same file was read before; its load is returned. */
+  response: z.object({ id: z.string(), isRepeated: z.boolean() }),
+  errors: [
+    "NOT_FOUND",
+    "INVITATION_CLOSED",
+    "SHEET_UNREADABLE",
+    "FILE_TOO_LARGE",
+    "FILE_MISSING",
+    "FILE_EMPTY",
+    "OVERLOADED",
+  ],
+})
+
+export const getConvenioLoad = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id`,
+  access: { permission: `${module}:view` },
+  summary: "Una carga con su avance y las filas de un veredicto.",
+  params,
+  query: z.object({ verdict: z.enum(loadVerdicts).optional(), cursor: cursorField.optional() }),
+  response: detailShape,
+  errors: ["NOT_FOUND", "CURSOR_REFUSED"],
+})
+
+export const chooseConvenioLoadColumns = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/columns`,
+  access: { permission: `${module}:create` },
+  summary: "Dice qué columna es cada cosa, y revisa todas las filas otra vez.",
+  params,
+  body: z.object({ mapping: mappingShape }),
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const mendConvenioLoadRow = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/rows/:line`,
+  access: { permission: `${module}:create` },
+  summary: "Corrige celdas de una fila y la revisa otra vez. El archivo no cambia.",
+  params: params.extend({ line: z.coerce.number().int().min(1).max(1_000_000) }),
+  body: z.object({ fixes: convenioTextsShape.partial() }),
+  response: z.object({ verdict: z.enum(loadVerdicts) }),
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const addLostZeros = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/zeros`,
+  access: { permission: `${module}:create` },
+  summary: "Pone el primer 0 a las cédulas que lo perdieron en Excel, y revisa esas filas otra vez.",
+  params,
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const startConvenioLoad = defineEndpoint({
+  method: "PUT",
+  path: `${base}/:id/loading`,
+  access: { permission: `${module}:create` },
+  proof: "recent",
+  summary: "Agrega al convenio a las personas de las filas buenas, y les envía su invitación si se pide.",
+  params,
+  body: z.object({ invite: z.boolean() }),
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED", "INVITATION_CLOSED"],
+})
+
+export const undoConvenioLoad = defineEndpoint({
+  method: "DELETE",
+  path: `${base}/:id/people`,
+  access: { permission: `${module}:create` },
+  proof: "recent",
+  summary: "Deshace una carga mientras nadie de ella pidió su firma: sus invitaciones dejan de servir.",
+  params,
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const discardConvenioLoad = defineEndpoint({
+  method: "DELETE",
+  path: `${base}/:id`,
+  access: { permission: `${module}:create` },
+  summary: "Borra las filas de un archivo que ya no se necesitan. Las personas cargadas quedan.",
+  params,
+  response: done,
+  errors: ["NOT_FOUND", "MOVE_NOT_ALLOWED"],
+})
+
+export const readRejectedRows = defineEndpoint({
+  method: "GET",
+  path: `${base}/:id/rejected`,
+  access: { permission: `${module}:export` },
+  summary: "Las filas que no se cargan, con su motivo, como XLSX o CSV.",
+  params,
+  query: z.object({ format: z.enum(["xlsx", "csv"]) }),
+  response: "binary",
+  errors: ["NOT_FOUND"],
+})

@@ -1,0 +1,68 @@
+import { type CalendarDate, isCalendarDate } from "../dates/calendar-date.ts"
+import type { Cents } from "./money.ts"
+import { directionOfWord, directionWord } from "./movement-direction.ts"
+
+const maximumDigits = 12
+
+/**
+ * Reads an amount as banks and Excel write it: «1.234,56», «1,234.56», «$ 23,60», «-5», «(23.60)», «23.60-», «(-) 5»,
+ * «5 DB». Null for anything else. A lone separator with three digits behind it divides thousands.
+ */
+export function statementCents(text: string): Cents | null {
+  const compact = text.replace(/[\s$]|usd/gi, "").replace(/[−–—]/g, "-")
+  const [, bracketed, before = "", plain, after = ""] =
+    /^(?:\(-?([\d.,]+)\)|(\(?[+-]\)?)?([\d.,]+)(\(?[+-]\)?|[a-z/]+\.?)?)$/i.exec(compact) ?? []
+  const digits = bracketed ?? plain ?? ""
+  const mark = after === "" ? null : directionOfWord(directionWord(after))
+  if (after !== "" && mark === null) return null
+  const isNegative = bracketed !== undefined || before.includes("-") || mark === "out"
+  if (mark === "in" && isNegative) return null
+  const shape = /^(\d+|\d{1,3}(?:([.,])\d{3})+)(?:([.,])(\d{1,4}))?$/.exec(digits)
+  if (!shape || digits.length > maximumDigits + 4) return null
+  const [, whole = "", thousands, decimal, fraction = ""] = shape
+  if (thousands !== undefined && decimal === thousands) return null
+  const isThousands = thousands === undefined && fraction.length === 3
+  const units = whole.replace(/[.,]/g, "") + (isThousands ? fraction : "")
+  const cents = isThousands ? 0 : Math.round(Number(`0.${fraction || "0"}`) * 100)
+  if (units.length > maximumDigits) return null
+  const value = Number(units) * 100 + cents
+  return isNegative ? -value : value
+}
+
+const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"]
+/** Days between 30 December 1899, Excel's day 0, and 1 January 1970. */
+const excelEpochDays = 25_569
+
+/**
+ * Reads a day as YYYY-MM-DD: «25/11/2026», «25-11-26», «2026-11-25 10:15», «20261125», «25-nov-2026» or Excel's day number.
+ * The day stands before the month, as in Ecuador. Null for anything else.
+ */
+export function statementDay(text: string): CalendarDate | null {
+  const value = text.trim().toLowerCase()
+  const day =
+    written(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(value), [1, 2, 3]) ??
+    written(/^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/.exec(value), [3, 2, 1]) ??
+    written(/^(\d{4})(\d{2})(\d{2})$/.exec(value), [1, 2, 3]) ??
+    named(/^(\d{1,2})[-/. ]([a-z]{3})[a-z]*\.?[-/. ](\d{4}|\d{2})/.exec(value)) ??
+    ofExcel(value)
+  return day && isCalendarDate(day) ? day : null
+}
+
+function written(match: RegExpExecArray | null, [year, month, day]: readonly [number, number, number]) {
+  return match ? calendarDay(match[year], match[month], match[day]) : null
+}
+
+function named(match: RegExpExecArray | null): string | null {
+  const month = months.indexOf(match?.[2]?.replace("set", "sep") ?? "") + 1
+  return match && month > 0 ? calendarDay(match[3], String(month), match[1]) : null
+}
+
+function ofExcel(value: string): string | null {
+  const number = /^\d{5}(?:\.\d+)?$/.test(value) ? Math.floor(Number(value)) : 0
+  if (number < 36_526) return null // 1 January 2000
+  return new Date((number - excelEpochDays) * 86_400_000).toISOString().slice(0, 10)
+}
+
+function calendarDay(year = "", month = "", day = ""): string {
+  return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+}
