@@ -12,7 +12,7 @@ import {
 import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
-import { featureLayers } from "./walls/layers.ts"
+import { featureLayers } from "./walls/streets.ts"
 import { formsKeepTheirPage } from "./walls/lost-connection.ts"
 import { names } from "./walls/names.ts"
 import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"

@@ -28,32 +28,32 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     ].join("\n"),
   },
   {
-    path: `${feature}/requests/queries.ts`,
+    path: `${feature}/requests/requests/queries.ts`,
     text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\ntype Either = ScopedTransaction | PlatformTransaction\nexport const findToy = (tx: Either) => tx\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
   },
   {
-    path: `${feature}/requests/presenters.ts`,
+    path: `${feature}/requests/requests/presenters.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const presentPet = (row: Pet): Pet => row\n',
   },
   {
-    path: `${feature}/requests/feed-pet.ts`,
+    path: `${feature}/requests/requests/feed-pet.ts`,
     text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./queries.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
   },
   {
-    path: `${feature}/requests/find-pets.ts`,
+    path: `${feature}/requests/requests/find-pets.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nimport { presentPet } from "./presenters.ts"\nexport const findPets = async (rows: Pet[]): Promise<Pet[]> => rows.map(presentPet)\nexport const isPet = (pet: Pick<Pet, "name">): { pet: Pet } => ({ pet: presentPet(pet) })\n',
   },
   {
-    path: `${feature}/requests/routes.ts`,
+    path: `${feature}/requests/requests/routes.ts`,
     text: 'import { feed } from "@trazo/contract/pets"\nimport { feedPet } from "./feed-pet.ts"\nexport const petRoutes = [feed, feedPet]\n',
   },
   {
-    path: `${feature}/reviews/call-pet.ts`,
-    text: 'import { feedPet } from "../requests/feed-pet.ts"\nexport const callPet = () => feedPet\n',
+    path: `${feature}/desk/reviews/call-pet.ts`,
+    text: 'import { feedPet } from "../../requests/requests/feed-pet.ts"\nexport const callPet = () => feedPet\n',
   },
   {
     path: "apps/server/src/app.ts",
-    text: 'import { petRoutes } from "./features/requests/routes.ts"\nexport const app = [petRoutes]\n',
+    text: 'import { petRoutes } from "./features/requests/requests/routes.ts"\nexport const app = [petRoutes]\n',
   },
   { path: "apps/web/app/ui/button.tsx", text: "export const Button = () => <button />\n" },
   {
@@ -106,28 +106,28 @@ export const breachFixtures: readonly BreachFixture[] = [
   { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
   {
     wall: "private-surfaces",
-    path: `${feature}/reviews/steal-queries.ts`,
-    text: 'import type { findPet } from "../requests/queries.ts"\nexport type Stolen = typeof findPet\n',
+    path: `${feature}/desk/reviews/steal-queries.ts`,
+    text: 'import type { findPet } from "../../requests/requests/queries.ts"\nexport type Stolen = typeof findPet\n',
   },
   {
     wall: "private-surfaces",
-    path: `${feature}/reviews/steal-presenters.ts`,
-    text: 'import { presentPet } from "../requests/presenters.ts"\nexport const stealPresenters = presentPet\n',
+    path: `${feature}/desk/reviews/steal-presenters.ts`,
+    text: 'import { presentPet } from "../../requests/requests/presenters.ts"\nexport const stealPresenters = presentPet\n',
   },
   {
     wall: "private-surfaces",
-    path: `${feature}/reviews/steal-routes.ts`,
-    text: 'import { petRoutes } from "../requests/routes.ts"\nexport const stealRoutes = petRoutes\n',
+    path: `${feature}/desk/reviews/steal-routes.ts`,
+    text: 'import { petRoutes } from "../../requests/requests/routes.ts"\nexport const stealRoutes = petRoutes\n',
   },
   {
     wall: "private-surfaces",
-    path: `${feature}/reviews/steal-jobs.ts`,
-    text: 'import { petJobs } from "../requests/jobs.ts"\nexport const stealJobs = petJobs\n',
+    path: `${feature}/desk/reviews/steal-jobs.ts`,
+    text: 'import { petJobs } from "../../requests/requests/jobs.ts"\nexport const stealJobs = petJobs\n',
   },
   {
     wall: "feature-layers",
-    path: `${feature}/tenants/call-owner.ts`,
-    text: 'import { callPet } from "../reviews/call-pet.ts"\nexport const callOwner = callPet\n',
+    path: `${feature}/platform/tenants/call-owner.ts`,
+    text: 'import { callPet } from "../../desk/reviews/call-pet.ts"\nexport const callOwner = callPet\n',
   },
   {
     wall: "feature-layers",
@@ -137,7 +137,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   {
     wall: "private-rows",
     path: "apps/server/src/plugins/counter.ts",
-    text: 'export const count = () => import("../features/requests/queries.ts")\n',
+    text: 'export const count = () => import("../features/requests/requests/queries.ts")\n',
   },
   {
     wall: "separate-areas",
@@ -156,12 +156,12 @@ export const breachFixtures: readonly BreachFixture[] = [
   },
   {
     wall: "sql-in-queries",
-    path: `${feature}/requests/count-pets.ts`,
+    path: `${feature}/requests/requests/count-pets.ts`,
     text: 'import { sql } from "kysely"\nexport const countPets = sql`select 1`\n',
   },
   {
     wall: "sql-in-queries",
-    path: `${feature}/requests/list-pets.ts`,
+    path: `${feature}/requests/requests/list-pets.ts`,
     text: 'export const listPets = (db: Db) => db.selectFrom("pets").execute()\n',
   },
   {
@@ -172,42 +172,42 @@ export const breachFixtures: readonly BreachFixture[] = [
   { wall: "sql-in-queries", path: "apps/server/src/adapters/pool.ts", text: 'import { Pool } from "pg"\n' },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/reviews/queries.ts`,
+    path: `${feature}/desk/reviews/queries.ts`,
     text: "export function findOwner(id: string, tx: ScopedTransaction) {\n  return [id, tx]\n}\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/reviews/queries/cats.ts`,
+    path: `${feature}/desk/reviews/queries/cats.ts`,
     text: "export const findCat = async (db: Kysely<Database>) => db\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/reviews/dogs.queries.ts`,
+    path: `${feature}/desk/reviews/dogs.queries.ts`,
     text: "type Any = ScopedTransaction | Kysely<Database>\nexport const findDog = async (db: Any) => db\n",
   },
   {
     wall: "queries-take-their-scope",
-    path: `${feature}/reviews/birds.queries.ts`,
+    path: `${feature}/desk/reviews/birds.queries.ts`,
     text: "export const findBird = async (tx: PlatformTransaction) => tx\n",
   },
   {
     wall: "routes-see-no-rows",
-    path: `${feature}/reviews/routes.ts`,
+    path: `${feature}/desk/reviews/routes.ts`,
     text: 'import { findOwner } from "./queries.ts"\nexport const ownerRoutes = findOwner\n',
   },
   {
     wall: "only-presenters-respond",
-    path: `${feature}/requests/show-pet.ts`,
+    path: `${feature}/requests/requests/show-pet.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const showPet = (row: object) => row as Pet\n',
   },
   {
     wall: "only-presenters-respond",
-    path: `${feature}/requests/wash-pet.ts`,
+    path: `${feature}/requests/requests/wash-pet.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport async function washPet(row: Row): Promise<Pet | null> {\n  if (!row) return null\n  return { name: row.name }\n}\n',
   },
   {
     wall: "only-presenters-respond",
-    path: `${feature}/requests/walk-pets.ts`,
+    path: `${feature}/requests/requests/walk-pets.ts`,
     text: 'import type { Pet } from "@trazo/contract/pets"\nexport const walkPets = (rows: Row[]) => rows.map((row): Pet => ({ name: row.name }))\n',
   },
   {
@@ -217,7 +217,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   },
   {
     wall: "connections-in-adapters",
-    path: `${feature}/requests/load-picture.ts`,
+    path: `${feature}/requests/requests/load-picture.ts`,
     text: "export const loadPicture = (url: string) => fetch(url)\n",
   },
   {
@@ -233,7 +233,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   { wall: "clock-passed-in", path: "packages/pki/src/moment.ts", text: "export const now = Date.now\n" },
   {
     wall: "clock-passed-in",
-    path: `${feature}/requests/pick-pet.ts`,
+    path: `${feature}/requests/requests/pick-pet.ts`,
     text: "export const pickPet = () => Math.random()\n",
   },
   { wall: "names", path: "apps/server/src/utils/dates.ts", text: "export const a = 1\n" },
@@ -247,7 +247,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   },
   {
     wall: "api-addresses-in-contract",
-    path: `${feature}/requests/pet-address.ts`,
+    path: `${feature}/requests/requests/pet-address.ts`,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the fixture's text is a template
     text: "export const petAddress = (id: string) => `/api/requests/${id}`\n",
   },

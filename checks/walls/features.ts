@@ -2,7 +2,7 @@ import { isProduct } from "../source-tree.ts"
 import { importsOf, resolveImport } from "../syntax.ts"
 import type { Wall } from "../wall.ts"
 
-const inFeature = /^apps\/server\/src\/features\/([^/]+)\//
+const inFeature = /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//
 const featureOf = (path: string) => inFeature.exec(path)?.[1]
 
 /** `queries.ts`, `requests.queries.ts`, `request-queries.ts` and `queries/requests.ts` are all queries. */

@@ -2,8 +2,8 @@ import { isProduct } from "../source-tree.ts"
 import { importsOf, resolveImport } from "../syntax.ts"
 import type { Wall } from "../wall.ts"
 
-/** The features of the server from the bottom up. A feature imports only features before it. */
-const layers = {
+/** The streets of the server and the features in each, from the bottom up. A feature imports only features before it. */
+const streets = {
   platform: [
     "installation",
     "tenants",
@@ -15,11 +15,12 @@ const layers = {
     "mail",
     "mailbox",
     "email-templates",
+    "list-preferences",
   ],
   authority: ["authority", "platform-state", "time-stamps"],
-  accounts: [
+  identity: [
     "one-time-codes",
-    "clients",
+    "credentials",
     "sessions",
     "second-factors",
     "sign-in",
@@ -27,55 +28,37 @@ const layers = {
     "accounts",
     "staff-accounts",
     "administrators",
-  ],
-  catalogue: [
-    "catalogue",
-    "products",
-    "coupons",
-    "convenios",
-    "convenio-loads",
-    "distributor-codes",
-    "configuration",
-    "brand-media",
-    "list-preferences",
-    "review-settings",
-    "bank-users",
-    "administration",
     "roles",
     "operators",
   ],
-  requests: [
-    "requests",
-    "client-accounts",
-    "document-readings",
-    "renewals",
-    "new-requests",
-    "payments",
-    "monthly-accounts",
-    "sales",
-    "purchases",
-    "pairings",
+  distributors: [
+    "catalogue",
+    "configuration",
+    "brand-media",
+    "review-settings",
+    "distributors",
+    "bank-users",
   ],
+  selling: ["products", "coupons", "convenios", "convenio-loads", "distributor-codes"],
+  requests: ["requests", "identity-accounts", "document-readings", "renewals", "review-records"],
+  money: ["payments", "monthly-accounts", "sales", "bank-payments", "refunds"],
+  buying: ["account-drafts", "purchases", "pairings", "corrections"],
   certificates: [
     "certificates",
     "revocation-sheets",
     "activations",
     "activation-links",
+    "request-links",
     "handovers",
     "renewal-reminders",
     "data-rights",
+    "own-requests",
   ],
-  review: [
-    "corrections",
-    "request-links",
-    "client-requests",
-    "review-records",
+  desk: [
     "queue",
     "reviews",
-    "bank-payments",
-    "client-records",
+    "clients",
     "client-merges",
-    "refunds",
     "fast",
     "removals",
     "dashboard",
@@ -83,17 +66,22 @@ const layers = {
   ],
 } as const satisfies Record<string, readonly string[]>
 
-const order: readonly string[] = Object.values(layers).flat()
+const order: readonly string[] = Object.entries(streets).flatMap(([street, features]) =>
+  features.map((feature) => `${street}/${feature}`),
+)
 
-const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const featureOf = (path: string) => /^apps\/server\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 
 /** Features form layers without cycles. */
 export const featureLayers: Wall = {
   name: "feature-layers",
-  looksAt: (path) => featureOf(path) !== undefined && isProduct(path),
+  looksAt: (path) => path.startsWith("apps/server/src/features/") && isProduct(path),
   *findingsIn(file) {
-    const feature = featureOf(file.path) ?? ""
-    if (!order.includes(feature)) yield { start: 0, message: `the feature ${feature} has no layer` }
+    const feature = featureOf(file.path)
+    if (!feature || !order.includes(feature)) {
+      yield { start: 0, message: `the feature ${feature ?? file.path} stands in no street` }
+      return
+    }
     for (const { specifier, start } of importsOf(file)) {
       const target = resolveImport(file.path, specifier)
       const other = target && featureOf(target)
