@@ -3,7 +3,7 @@ import type { Deps } from "./deps.ts"
 import { accountRoutes } from "./features/identity/accounts/routes.ts"
 import { activationLinkRoutes } from "./features/certificates/activation-links/routes.ts"
 import { activationRoutes } from "./features/certificates/activations/routes.ts"
-import { administrationRoutes } from "./features/distributors/distributors/routes.ts"
+import { distributorRoutes } from "./features/distributors/distributors/routes.ts"
 import { administratorRoutes } from "./features/identity/administrators/routes.ts"
 import { authorityRoutes } from "./features/authority/authority/routes.ts"
 import { bankPaymentRoutes } from "./features/money/bank-payments/routes.ts"
@@ -12,10 +12,10 @@ import { brandMediaRoutes } from "./features/distributors/brand-media/routes.ts"
 import { brandingRoutes } from "./features/platform/branding/routes.ts"
 import { catalogueRoutes } from "./features/distributors/catalogue/routes.ts"
 import { certificateRoutes } from "./features/certificates/certificates/routes.ts"
-import { clientAccountRoutes } from "./features/requests/identity-accounts/routes.ts"
+import { identityAccountRoutes } from "./features/requests/identity-accounts/routes.ts"
 import { clientMergeRoutes } from "./features/desk/client-merges/routes.ts"
-import { clientRecordRoutes } from "./features/desk/clients/routes.ts"
-import { clientRequestRoutes } from "./features/certificates/own-requests/routes.ts"
+import { clientRoutes } from "./features/desk/clients/routes.ts"
+import { ownRequestRoutes } from "./features/certificates/own-requests/routes.ts"
 import { configurationRoutes } from "./features/distributors/configuration/routes.ts"
 import { convenioLoadRoutes } from "./features/selling/convenio-loads/routes.ts"
 import { convenioRoutes } from "./features/selling/convenios/routes.ts"
@@ -31,7 +31,7 @@ import { handoverRoutes } from "./features/certificates/handovers/routes.ts"
 import { listPreferenceRoutes } from "./features/platform/list-preferences/routes.ts"
 import { mailboxRoutes } from "./features/platform/mailbox/routes.ts"
 import { monthlyAccountRoutes } from "./features/money/monthly-accounts/routes.ts"
-import { newRequestRoutes } from "./features/buying/account-drafts/routes.ts"
+import { accountDraftRoutes } from "./features/buying/account-drafts/routes.ts"
 import { notificationRoutes } from "./features/platform/notifications/routes.ts"
 import { operatorRoutes } from "./features/identity/operators/routes.ts"
 import { pairingRoutes } from "./features/buying/pairings/routes.ts"
@@ -58,7 +58,7 @@ type Routes = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
 const routes: readonly Routes[] = [
   accountRoutes,
-  administrationRoutes,
+  distributorRoutes,
   administratorRoutes,
   roleRoutes,
   operatorRoutes,
@@ -78,10 +78,10 @@ const routes: readonly Routes[] = [
   brandMediaRoutes,
   bankUserRoutes,
   notificationRoutes,
-  clientAccountRoutes,
+  identityAccountRoutes,
   requestLinkRoutes,
   renewalRoutes,
-  newRequestRoutes,
+  accountDraftRoutes,
   purchaseRoutes,
   pairingRoutes,
   salesRoutes,
@@ -99,8 +99,8 @@ const routes: readonly Routes[] = [
   queueRoutes,
   reviewRoutes,
   correctionRoutes,
-  clientRequestRoutes,
-  clientRecordRoutes,
+  ownRequestRoutes,
+  clientRoutes,
   clientMergeRoutes,
   dataRightRoutes,
   bankPaymentRoutes,

@@ -6,7 +6,7 @@ import { sendStarted } from "../../requests/requests/started-request.ts"
 import { continueDraft, discardDraft, getNewRequestOptions } from "./account-drafts.ts"
 import { startNewRequest } from "./start-new-request.ts"
 
-export function newRequestRoutes(app: FastifyInstance, deps: Deps): void {
+export function accountDraftRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getNewRequestOptions, deps, ({ scope, actor }) =>
     getNewRequestOptions(scope, actor, deps),
   )

@@ -7,7 +7,7 @@ import { cancelClientRequest } from "./cancel-request.ts"
 import { getClientRequest, getLastRecord, listClientRequests } from "./read-requests.ts"
 import { getSaleReceipt } from "./sale-receipt.ts"
 
-export function clientRequestRoutes(app: FastifyInstance, deps: Deps): void {
+export function ownRequestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listClientRequests, deps, ({ scope, actor }) => listClientRequests(scope, actor, deps))
   route(app, contract.getClientRequest, deps, ({ scope, actor, params }) =>
     getClientRequest(scope, { actor, id: params.id }, deps),

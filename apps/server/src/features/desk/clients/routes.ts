@@ -6,7 +6,7 @@ import { addClientNote, changeClientData, getClientRecord } from "./client-recor
 import { insertClient } from "./insert-client.ts"
 import { listClients } from "./list-clients.ts"
 
-export function clientRecordRoutes(app: FastifyInstance, deps: Deps): void {
+export function clientRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listClients, deps, ({ scope, query }) => listClients(scope, query, deps))
   route(app, contract.insertClient, deps, ({ scope, actor, body }) =>
     insertClient(scope, { actor, client: body }, deps),

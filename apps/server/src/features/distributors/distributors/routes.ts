@@ -17,7 +17,7 @@ import { getPlatformDistributor, listPlatformDistributors } from "./read-distrib
 
 const scopeOf = ({ id }: { id: string }) => ({ distributorId: id })
 
-export function administrationRoutes(app: FastifyInstance, deps: Deps): void {
+export function distributorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listPlatformDistributors, deps, ({ query }) => listPlatformDistributors(query, deps))
   route(app, contract.insertDistributor, deps, ({ body, actor }) => insertDistributor(body, actor, deps))
   route(app, contract.getPlatformDistributor, deps, ({ params }) =>

@@ -10,7 +10,7 @@ import { findApplicant } from "../../identity/sessions/find-actor.ts"
 import { claimRequest, getClaimableRequest } from "./claim-request.ts"
 import { endClientSessions as endSessionsOfClient } from "./end-client-sessions.ts"
 
-export function clientAccountRoutes(app: FastifyInstance, deps: Deps): void {
+export function identityAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const claimOf = async ({
     scope,
     actor,
