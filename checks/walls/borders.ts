@@ -49,7 +49,7 @@ const documentBorders: Record<string, RegExp> = {
   signing: new RegExp(`^${documents}/(?:verdict|trust)/`),
   p12: new RegExp(`^${documents}/(?:verdict|trust|signing)/`),
 }
-const checkingFolder = /^(?:cms|pdf|xml|asic|trust|verdict)$/
+const checkingFolder = /^(?:cms|pdf|revisions|xml|asic|trust|verdict)$/
 
 export const documentFolders: Wall = {
   name: "document-folders",
