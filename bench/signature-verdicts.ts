@@ -7,7 +7,7 @@ import type { Verdict } from "@trazo/documents/verdict/reasons"
 import { explanationOf } from "./signature-differences.ts"
 
 /*
- * Writes docs/signature-verdicts.md: what this reader says of a folder of signed files, beside what other programs said
+ * Writes docs/reports/signature-verdicts.md: what this reader says of a folder of signed files, beside what other programs said
  * in its verdicts.tsv. `node bench/signature-verdicts.ts --folder signatures`.
  */
 
@@ -94,4 +94,4 @@ The slowest file takes ${Math.ceil(slowest / 100) / 10} s. \`bench/signature-ver
 
 ${tableOf(rows)}
 `
-writeFileSync(values.out ?? join(import.meta.dirname, "../docs/signature-verdicts.md"), text)
+writeFileSync(values.out ?? join(import.meta.dirname, "../docs/reports/signature-verdicts.md"), text)

@@ -93,7 +93,7 @@ function sectionOf(caller: Caller, endpoints: readonly ListedEndpoint[]): string
   return `## ${callers[caller]}\n\n${lines.join("\n")}\n`
 }
 
-/** The content of docs/permissions.md. */
+/** The content of docs/reports/permissions.md. */
 export function permissionsPage(endpoints: readonly ListedEndpoint[]): string {
   const sections = order.map((caller) =>
     sectionOf(

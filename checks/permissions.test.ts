@@ -6,8 +6,8 @@ import { permissionsPage, readEndpoints } from "./permissions-page.ts"
 const root = join(import.meta.dirname, "..")
 const endpoints = await readEndpoints(root)
 
-test("docs/permissions.md matches the contract (npm run docs:permissions writes it)", () => {
-  expect(readFileSync(join(root, "docs/permissions.md"), "utf8")).toBe(permissionsPage(endpoints))
+test("docs/reports/permissions.md matches the contract (npm run docs:permissions writes it)", () => {
+  expect(readFileSync(join(root, "docs/reports/permissions.md"), "utf8")).toBe(permissionsPage(endpoints))
 })
 
 test("lists every endpoint once, under its callers", () => {

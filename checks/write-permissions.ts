@@ -3,4 +3,4 @@ import { join } from "node:path"
 import { permissionsPage, readEndpoints } from "./permissions-page.ts"
 
 const root = join(import.meta.dirname, "..")
-writeFileSync(join(root, "docs/permissions.md"), permissionsPage(await readEndpoints(root)))
+writeFileSync(join(root, "docs/reports/permissions.md"), permissionsPage(await readEndpoints(root)))
