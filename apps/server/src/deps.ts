@@ -20,6 +20,7 @@ import type { Notifications } from "./database/notifications.ts"
 import type { Database } from "./database/schema.ts"
 import type { Settings } from "./env.ts"
 import type { TenantDirectory } from "./features/platform/tenants/tenant-directory.ts"
+import type { MoveReactions } from "./features/requests/requests/move-reactions.ts"
 import type { Jobs } from "./jobs/jobs.ts"
 import type { LiveChannel } from "./live/live-channel.ts"
 import type { Random } from "./random.ts"
@@ -51,6 +52,8 @@ export interface Deps {
   notifications: Notifications
   /** Pushes to open pages. Operations call `notifyEvent` instead. */
   live: LiveChannel
+  /** What follows a move of a request. */
+  reactions: MoveReactions
   authority: CertificateAuthority
   weakKeys: ListedWeakKeys
   crash: Crash

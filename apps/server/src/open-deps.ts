@@ -43,6 +43,7 @@ import { openTenantDirectory } from "./features/platform/tenants/tenant-director
 import { allJobs } from "./job-table.ts"
 import { type JobRunner, openJobs } from "./jobs/pg-boss.ts"
 import { liveChannel } from "./live/live-channel.ts"
+import { moveReactions } from "./move-reactions.ts"
 import { type Random, systemRandom } from "./random.ts"
 
 interface Sources {
@@ -136,6 +137,7 @@ async function openAll(
       anchors,
     },
     timestamps,
+    reactions: moveReactions,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),
     mailer: sources.mailer ?? (smtp || (settings.demoData ? mailboxMailer(db, clock) : waitingMailer)),
     bounces: settings.bounceDir === null ? noBounces : maildir(settings.bounceDir),

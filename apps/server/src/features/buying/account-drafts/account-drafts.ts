@@ -53,7 +53,7 @@ export function continueDraft(
 export function discardDraft(
   scope: Scope,
   { actor, id }: { actor: Actor; id: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "settings">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "live" | "reactions" | "settings">,
 ): Promise<Pick<StartedRequest, "id" | "status">> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockOwn(tx, { actor, id })

@@ -50,7 +50,7 @@ async function mailRequestReceived(
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
 }
 
-type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "authority">
+type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "authority">
 
 interface Submission {
   actor: Actor

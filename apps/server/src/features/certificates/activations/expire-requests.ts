@@ -6,7 +6,7 @@ import { loadDueRequests, lockDueRequest } from "../../requests/requests/request
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { abandonIntent } from "./reserve-issuance.ts"
 
-type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "random" | "live">
+type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "random" | "live" | "reactions">
 
 const batch = 500
 

@@ -76,7 +76,7 @@ export async function requestCertificate(
   return presentIssued({ serial, der, sheetCode }, deps.authority.chainOf(der))
 }
 
-type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
+type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">
 
 /**
  * Stores a signed certificate, its register entry, the request's move, the audit entry and the mail in one transaction.

@@ -16,7 +16,7 @@ import { deleteKeyCopyRow } from "./queries.ts"
 
 type RestartDeps = Pick<
   Deps,
-  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "crash" | "files" | "live"
+  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "crash" | "files" | "live" | "reactions"
 >
 
 /**

@@ -13,7 +13,7 @@ import { loadRequest, type RequestRow } from "../../requests/requests/request.ts
 export async function supersedeRenewed(
   tx: ScopedTransaction,
   { request, actor }: { request: RequestRow; actor: Actor },
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<void> {
   const renewed = request.supersedes ? await loadRenewed(tx, request) : null
   if (!renewed || renewed.not_after < deps.clock.now()) return

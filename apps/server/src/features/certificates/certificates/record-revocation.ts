@@ -87,7 +87,7 @@ export async function mailRevocation(
 export async function notifyRevocation(
   tx: ScopedTransaction,
   { request, actor, reason }: { request: RequestRow; actor: Actor; reason: RevocationReason },
-  deps: Pick<Deps, "clock" | "random" | "live">,
+  deps: Pick<Deps, "clock" | "random" | "live" | "reactions">,
 ): Promise<void> {
   const facts = { cause: revocationReasonCatalogue[reason].title }
   await notifyEvent(tx, { event: "certificateRevoked", request, actor, facts }, deps)

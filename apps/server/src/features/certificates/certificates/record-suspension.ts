@@ -21,7 +21,7 @@ import { endOffers } from "./end-offers.ts"
 import type { OwnCertificateRow } from "./queries.ts"
 import { endSuspension, insertSuspension, type KnownSuspension, setSuspended } from "./suspension.queries.ts"
 
-export type SuspensionDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs" | "live">
+export type SuspensionDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs" | "live" | "reactions">
 
 type Changed = Pick<OwnCertificateRow, "serial" | "client_id" | "request_id">
 

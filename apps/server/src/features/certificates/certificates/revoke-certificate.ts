@@ -65,7 +65,7 @@ interface RevocationByHolder extends TypedRevocation {
 export async function revokeCertificate(
   scope: Scope,
   revocation: RevocationByHolder,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<Certificate> {
   // Checked before the code is confirmed, so that a refused revocation does not consume the code. Checked again under
   // the lock.

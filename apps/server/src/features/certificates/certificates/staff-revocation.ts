@@ -72,7 +72,7 @@ export async function serialOfRequest(tx: ScopedTransaction, requestId: string):
 export async function revokeByStaff(
   tx: ScopedTransaction,
   revocation: RevocationByStaff,
-  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<void> {
   const { serial, actor, evidence, evidenceFile: fileId = null } = revocation
   const now = deps.clock.now()

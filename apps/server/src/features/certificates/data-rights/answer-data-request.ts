@@ -72,7 +72,7 @@ interface Reply {
 export async function answerDataRequest(
   scope: Scope,
   { actor, id, outcome, reply }: Reply,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions">,
 ): Promise<{ ok: true }> {
   const { id: staffId } = executiveOf(actor)
   const now = deps.clock.now()

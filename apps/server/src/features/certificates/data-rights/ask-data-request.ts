@@ -61,7 +61,7 @@ interface Asked {
 export async function askDataRequest(
   scope: Scope,
   { actor, kind, text }: Asked,
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions">,
 ): Promise<DataRequest> {
   const clientId = clientIdOf(actor)
   const now = deps.clock.now()

@@ -29,7 +29,7 @@ const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
 export async function revokeWithSheet(
   scope: Scope,
   { address, ...typed }: Typed & { address: string },
-  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">,
+  deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<RouteResponse<typeof endpoint>> {
   if (!anyReason.includes(typed.reason)) throw invalid("reason", fieldMessages.choose)
   const name = readCertificateName(typed.certificate)

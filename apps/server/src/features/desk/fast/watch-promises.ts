@@ -26,7 +26,7 @@ import {
   unscopedDistributorsWithPromises,
 } from "./queries.ts"
 
-type WatchDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "log" | "authority">
+type WatchDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "log" | "authority">
 
 /** Requests of one transaction. */
 const batch = 100

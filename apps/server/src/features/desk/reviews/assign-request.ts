@@ -15,7 +15,7 @@ interface Assignment {
   seenAssignee?: string | undefined
 }
 
-type AssignDeps = Pick<Deps, "db" | "clock" | "random" | "live">
+type AssignDeps = Pick<Deps, "db" | "clock" | "random" | "live" | "reactions">
 
 /**
  * Takes the request, or gives it to a colleague who may decide it.

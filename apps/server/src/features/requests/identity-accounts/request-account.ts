@@ -31,7 +31,7 @@ import {
  */
 
 type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
-type AccountDeps = Pick<Deps, "clock" | "random" | "live">
+type AccountDeps = Pick<Deps, "clock" | "random" | "live" | "reactions">
 
 /** In one order, whoever asks. */
 export async function lockIdentities(tx: ScopedTransaction, numbers: readonly string[]): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { findApprovedAccount, findRenewable } from "./queries.ts"
 
-type PassDeps = Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">
+type PassDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">
 
 /**
  * Approves a paid renewal of which nothing changed, where the distributor allows it. Everything else stays in review.

@@ -16,7 +16,7 @@ import { type RequestRow, verifiedEmailOf } from "./request.ts"
 export async function giveApproval(
   tx: ScopedTransaction,
   { request, actor }: { request: RequestRow; actor: Actor },
-  deps: Pick<Deps, "clock" | "random" | "live" | "settings" | "jobs">,
+  deps: Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">,
 ): Promise<RequestRow> {
   const changes = {
     approval_number: request.approval_number + 1,

@@ -62,7 +62,7 @@ export async function requireNoOtherAssignee(
 export async function assignRequest(
   tx: ScopedTransaction,
   { to, ...assigning }: Assigning & { to: string },
-  deps: Pick<Deps, "clock" | "random" | "live">,
+  deps: Pick<Deps, "clock" | "random" | "live" | "reactions">,
 ): Promise<void> {
   const { request, actor } = assigning
   const assignee = await requireNoOtherAssignee(tx, assigning, deps)

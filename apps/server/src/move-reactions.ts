@@ -1,0 +1,49 @@
+import { markRefundDue } from "./features/money/payments/mark-refund-due.ts"
+import {
+  auditMove,
+  type MoveReaction,
+  type MoveReactions,
+  notifyMove,
+  refreshReviews,
+} from "./features/requests/requests/move-reactions.ts"
+import { releasePlace } from "./features/selling/convenios/places.ts"
+import { releaseCoupon } from "./features/selling/coupons/redeem-coupon.ts"
+import { releaseSellerCode } from "./features/selling/distributor-codes/redeem-seller-code.ts"
+import { returnProducts } from "./features/selling/products/sell-products.ts"
+
+const oweRefund: MoveReaction = (tx, { request, actor }, deps) =>
+  markRefundDue(tx, { requestId: request.id, actor }, deps)
+
+const giveBackPlace: MoveReaction = async (tx, { request, actor }, deps) => {
+  if (request.convenio_person_id) await releasePlace(tx, { requestId: request.id, actor }, deps)
+}
+
+/** A draft has taken no product yet. */
+const giveBackProducts: MoveReaction = async (tx, { request, actor }, deps) => {
+  if (request.status === "draft") return
+  await returnProducts(tx, { requestId: request.id, products: request.select_products, actor }, deps)
+}
+
+/** The coupon and the code of an unpaid request can be used again. */
+const giveBackPromotions: MoveReaction = async (tx, { request, actor }, deps) => {
+  if (request.status !== "payment") return
+  await releaseCoupon(tx, { requestId: request.id, actor }, deps)
+  await releaseSellerCode(tx, { requestId: request.id, actor }, deps)
+}
+
+const always = [auditMove, refreshReviews, notifyMove]
+const withoutCertificate = [...always, oweRefund, giveBackPlace, giveBackProducts, giveBackPromotions]
+
+/** What follows a move of a request. Each part belongs to the street that it is imported from. */
+export const moveReactions: MoveReactions = {
+  draft: always,
+  payment: always,
+  paymentReview: always,
+  review: always,
+  correction: always,
+  approved: always,
+  issued: always,
+  rejected: withoutCertificate,
+  cancelled: withoutCertificate,
+  expired: withoutCertificate,
+}
