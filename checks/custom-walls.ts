@@ -12,13 +12,15 @@ import {
 import { connectionsInAdapters } from "./walls/connections.ts"
 import { apiAddressesInContract, endpointsDeclareAccess } from "./walls/contract.ts"
 import { privateRows, privateSurfaces } from "./walls/features.ts"
-import { featureLayers } from "./walls/streets.ts"
+import { folderSizes } from "./walls/folders.ts"
 import { formsKeepTheirPage } from "./walls/lost-connection.ts"
 import { names } from "./walls/names.ts"
 import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
 import { componentsBringTheirSheet } from "./walls/sheets.ts"
 import { screenFunctions } from "./walls/sizes.ts"
+import { noPlainSpreads } from "./walls/spreads.ts"
 import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
+import { featureLayers } from "./walls/streets.ts"
 
 /** The walls that no linter can check. The others are in biome.json and .oxlintrc.json. */
 export const customWalls: readonly Wall[] = [
@@ -43,6 +45,8 @@ export const customWalls: readonly Wall[] = [
   apiAddressesInContract,
   endpointsDeclareAccess,
   screenFunctions,
+  folderSizes,
+  noPlainSpreads,
   formsKeepTheirPage,
   componentsBringTheirSheet,
 ]

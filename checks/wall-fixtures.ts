@@ -69,6 +69,10 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     text: 'import { readFacts } from "../certificate/facts.ts"\nexport const readPet = readFacts\n',
   },
   { path: `${area}/manager/account.tsx`, text: "export const Account = () => null\n" },
+  ...Array.from({ length: 25 }, (_, index) => ({
+    path: `packages/domain/src/pets/pet-${index + 10}.ts`,
+    text: "export const pet = { ...({ a: 1 }.a ? { b: 2 } : {}), ...{} }\n",
+  })),
 ]
 
 /** At least one breach for each of the custom walls, one for each way to break it. */
@@ -260,6 +264,17 @@ export const breachFixtures: readonly BreachFixture[] = [
     wall: "screen-functions",
     path: `${area}/public/long.tsx`,
     text: `export function loader() {\n${"  work()\n".repeat(60)}}\n`,
+  },
+  { wall: "folder-sizes", path: "packages/domain/src/pets/zebra.ts", text: "export const a = 1\n" },
+  {
+    wall: "no-plain-spreads",
+    path: "packages/domain/src/dates/spread.ts",
+    text: "export const a = { ...{ b: 1 }, c: 2 }\n",
+  },
+  {
+    wall: "no-plain-spreads",
+    path: "packages/domain/src/dates/spread.test.ts",
+    text: "export const a = [...[1, 2], 3]\n",
   },
   {
     wall: "forms-keep-their-page",
