@@ -5,7 +5,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { requireOpenOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import { changeDraft } from "./change-draft.ts"
-import { type ShopChannel, shopChannelOf } from "./fast-of-draft.ts"
+import { type ShopChannel, shopChannelOf } from "./offer-of-draft.ts"
 import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
 

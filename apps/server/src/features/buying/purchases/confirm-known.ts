@@ -11,7 +11,7 @@ import { isFilledIn, lockOwnRequest, type RequestRow } from "../../requests/requ
 import { type GivenConsent, storeConsents } from "./consents.ts"
 import { type Draft, loadDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { requireShownPrice } from "./price-of-draft.ts"
+import { requireShownPrice } from "./offer-of-draft.ts"
 import { stepsBeforeConsent } from "./still-valid-steps.ts"
 import { submit } from "./submit-request.ts"
 

@@ -13,7 +13,7 @@ import { continueTokenOf, nextResumeToken } from "../../requests/requests/resume
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft, requireReached } from "./load-draft.ts"
-import { mailResumeLink } from "./mail-resume-link.ts"
+import { mailResumeLink } from "../../requests/requests/mail-resume-link.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 /** @throws ApiError STEP_NOT_REACHED, CODE_TOO_SOON, MOVE_NOT_ALLOWED */

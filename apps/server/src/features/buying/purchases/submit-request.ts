@@ -33,8 +33,8 @@ import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { openFirstSession, type SubmittingBrowser } from "./open-first-session.ts"
-import { priceOfDraft, requireShownPrice } from "./price-of-draft.ts"
+import { openFirstSession, type SubmittingBrowser } from "../../requests/identity-accounts/open-first-session.ts"
+import { priceOfDraft, requireShownPrice } from "./offer-of-draft.ts"
 import { nextSequence } from "./queries.ts"
 
 async function mailRequestReceived(

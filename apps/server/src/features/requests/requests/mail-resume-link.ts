@@ -1,8 +1,8 @@
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import type { RequestRow } from "../../requests/requests/request.ts"
-import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
+import type { RequestRow } from "./request.ts"
+import { renewedResumeLink } from "./resume-token.ts"
 
 /** Mails the link of the current token to a verified address. The caller has locked the request. */
 export async function mailResumeLink(
