@@ -36,7 +36,8 @@ async function rowOf(folder: string, file: string, others: string): Promise<Row>
   const trust = check.signatures.flatMap(({ signer }) => (signer ? [signer.der] : []))
   const stated = check.signatures.flatMap(({ time }) => (time ? [time.at.getTime()] : []))
   const trusting = await checkDocument(bytes, {
-    ...{ trust, now: stated.length > 0 ? new Date(Math.max(...stated)) : now },
+    trust,
+    now: stated.length > 0 ? new Date(Math.max(...stated)) : now,
     statusOf: async () => ({ status: "good" }),
   })
   return { file, others, check, trusting, milliseconds }

@@ -28,7 +28,10 @@ const peers = ["@react-router/node", "@mantine/hooks"]
 
 /** Packages that settings or scripts name, and no file imports. */
 const usedWithoutImport = new Set([
-  ...["node", "typescript", "@biomejs/biome", "oxlint"],
+  "node",
+  "typescript",
+  "@biomejs/biome",
+  "oxlint",
   ...peers,
   // Tests that need a document name it in a comment.
   "happy-dom",

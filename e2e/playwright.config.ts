@@ -83,7 +83,8 @@ export default defineConfig({
       grepInvert: /@desktop/,
       // Tests that do not depend on the width, or need a keyboard, run on desktop only.
       testIgnore: [
-        ...["faults/**", "api/**"],
+        "faults/**",
+        "api/**",
         ...[
           "account-by-keyboard",
           "administration",
@@ -124,9 +125,11 @@ export default defineConfig({
       grepInvert: /@phone/,
       testIgnore: [
         // They set their own widths.
-        ...["shell/width.spec.ts", "shell/long-values.spec.ts"],
+        "shell/width.spec.ts",
+        "shell/long-values.spec.ts",
         // What an applicant does, most of them on a phone.
-        ...["shell/widgets.spec.ts", journey("applicant-focus")],
+        "shell/widgets.spec.ts",
+        journey("applicant-focus"),
       ],
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -20,7 +20,11 @@ export const settings = {
 export default defineConfig({
   // The files share loaded modules, which takes a quarter of the processor's time.
   test: {
-    ...{ ...settings, name: "web", include, exclude: replacing, isolate: false },
+    ...settings,
+    name: "web",
+    include,
+    exclude: replacing,
+    isolate: false,
     // Vitest wants a turn of its own for a project with another number of workers.
     sequence: { groupOrder: 1 },
   },

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { request } from "@playwright/test"
-import { createLot, getLotSheet } from "@trazo/contract/selling/distributor-codes"
 import { getTermsHistory, publishTerms } from "@trazo/contract/distributors/terms"
 import { paths } from "@trazo/contract/paths"
+import { createLot, getLotSheet } from "@trazo/contract/selling/distributor-codes"
 import sharp from "sharp"
 import { JourneyByApi } from "../../e2e/support/journey-by-api.ts"
 import { aPdf } from "../../e2e/support/sample-documents.ts"
@@ -53,8 +53,14 @@ async function heavyRequests(origin: string, headers: { cookie: string; origin: 
   const older = (await (await get(getTermsHistory.path)).json()).versions.at(-1).id
   const lot = await required(
     post(createLot.path, {
-      ...{ seller: "Librería Sol", size: 500, prepaid: true, priceKey: null, prepaidCents: 2300 },
-      ...{ unitCents: 1800, commissionCents: 0, expiresOn: null },
+      seller: "Librería Sol",
+      size: 500,
+      prepaid: true,
+      priceKey: null,
+      prepaidCents: 2300,
+      unitCents: 1800,
+      commissionCents: 0,
+      expiresOn: null,
     }),
   )
   const applicant = await anApplicant(origin)

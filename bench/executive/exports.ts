@@ -56,7 +56,9 @@ async function exportQueue({ origin, pid }: Server, authorization: string, forma
     if (row?.state !== "done") continue
     const seconds = (performance.now() - began) / 1000
     return {
-      ...{ rows: row.rows, rate: row.rows / seconds, growth: (peak - before) / 1000 },
+      rows: row.rows,
+      rate: row.rows / seconds,
+      growth: (peak - before) / 1000,
       megabytes: (row.sizeBytes ?? 0) / 1e6,
     }
   }

@@ -5,8 +5,15 @@ import { asOwner } from "../../e2e/support/database.ts"
 
 const steps = ["1-distributors", "2-plan", "3-requests", "4-figures"]
 const filled = [
-  ...["clients", "requests", "consents", "payments", "certificates", "certificate_status"],
-  ...["request_movements", "request_assignments", "distributor_codes"],
+  "clients",
+  "requests",
+  "consents",
+  "payments",
+  "certificates",
+  "certificate_status",
+  "request_movements",
+  "request_assignments",
+  "distributor_codes",
 ]
 
 /**

@@ -19,18 +19,27 @@ export async function measuredCalls(
   const { deep, ...sample } = await readSample(dataDir)
   const deepCursor = await cursorAt(origin, authorization, deep)
   const found = (what: string, path: string, search: string) => ({
-    ...{ what, path: `${path}?search=${encodeURIComponent(search)}`, most: 50 },
+    what,
+    path: `${path}?search=${encodeURIComponent(search)}`,
+    most: 50,
   })
   const filters = [
-    ...["status=payment", "status=review", "status=issued", "status=rejected", "nextActor=staff"],
-    ...["nextActor=client", "nextActor=nobody", "assignee=mine", "assignee=nobody", "age=late", "age=soon"],
-    ...[
-      "kind=subject2",
-      "kind=subject4",
-      "status=issued&kind=subject4",
-      "status=rejected&kind=subject4",
-      "assignee=nobody&status=review",
-    ],
+    "status=payment",
+    "status=review",
+    "status=issued",
+    "status=rejected",
+    "nextActor=staff",
+    "nextActor=client",
+    "nextActor=nobody",
+    "assignee=mine",
+    "assignee=nobody",
+    "age=late",
+    "age=soon",
+    "kind=subject2",
+    "kind=subject4",
+    "status=issued&kind=subject4",
+    "status=rejected&kind=subject4",
+    "assignee=nobody&status=review",
   ]
   const events = ["submitted", "approved", "approved&kind=subject4", "corrected&target=paper:identityFront"]
   const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
@@ -57,7 +66,9 @@ export async function measuredCalls(
     found("queue, search of a number", queue, sample.number),
     { what: "clients, first page", path: clients, most: 50 },
     ...["approved", "provisional", "internal", "expiring", "closed"].map((filter) => ({
-      ...{ what: `clients, ${filter}`, path: `${clients}?filter=${filter}`, most: 50 },
+      what: `clients, ${filter}`,
+      path: `${clients}?filter=${filter}`,
+      most: 50,
     })),
     { what: "clients, certificate ends in 7 days", path: `${clients}?ends=upTo7`, most: 50 },
     found("clients, search of a common name", clients, "maria jose"),

@@ -31,7 +31,10 @@ function redeem(
   const call = request(
     url,
     {
-      ...{ method: "POST", localAddress: from, family: 4, agent: new Agent() },
+      method: "POST",
+      localAddress: from,
+      family: 4,
+      agent: new Agent(),
       headers: { "content-type": "application/json", "x-request-token": token },
     },
     (response) => {
@@ -63,8 +66,14 @@ async function makeCode(origin: string, authorization: string): Promise<string> 
     method: "POST",
     headers: { authorization, "content-type": "application/json" },
     body: JSON.stringify({
-      ...{ seller: "Sol", size: 1, prepaid: true, priceKey: "subject1", prepaidCents: null },
-      ...{ unitCents: 0, commissionCents: 0, expiresOn: null },
+      seller: "Sol",
+      size: 1,
+      prepaid: true,
+      priceKey: "subject1",
+      prepaidCents: null,
+      unitCents: 0,
+      commissionCents: 0,
+      expiresOn: null,
     }),
   })
   if (!made.ok) throw new Error(await made.text())

@@ -33,7 +33,10 @@ async function makeIssuance(keyBits: number) {
   const issuing = await createIssuing({ ...shared, root, name })
   const limitsOfUse = "Solo para la firma electrónica de su titular."
   const settings = {
-    ...{ policyArc: "1.3.6.1.4.1.99999", addresses, practiceStatement, limitsOfUse },
+    policyArc: "1.3.6.1.4.1.99999",
+    addresses,
+    practiceStatement,
+    limitsOfUse,
     passportPrefix: "PASEC" as const,
   }
   const profile = createEndEntityProfile(issuerFrom(issuing.certificate), settings)

@@ -1,5 +1,5 @@
-import { signInClient } from "@trazo/contract/identity/sessions"
 import { requestCertificate } from "@trazo/contract/certificates/activation"
+import { signInClient } from "@trazo/contract/identity/sessions"
 import { toBase64 } from "@trazo/pki/bytes"
 import { makeCertificationRequest, makeHolderKey } from "@trazo/pki/holder/holder-key"
 import type { Call } from "../load.ts"

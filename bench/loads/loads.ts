@@ -90,8 +90,11 @@ async function load(
   }
   const [start = 0, staged = 0, checked = 0, loaded = 0] = times.map((time) => time / 1000)
   return {
-    ...{ staged: staged - start, checked: checked - staged, loaded: loaded - checked },
-    ...{ health, growth: (most - before) / 1024 },
+    staged: staged - start,
+    checked: checked - staged,
+    loaded: loaded - checked,
+    health,
+    growth: (most - before) / 1024,
   }
 }
 

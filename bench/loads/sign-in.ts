@@ -5,7 +5,9 @@ export async function signIn(origin: string, area: "executive" | "banks"): Promi
   const { api, user, password }: DemoAccount = demoAccounts[area]
   const headers = { "content-type": "application/json" }
   const response = await fetch(origin + api, {
-    ...{ method: "POST", headers, body: JSON.stringify({ user, password }) },
+    method: "POST",
+    headers,
+    body: JSON.stringify({ user, password }),
   })
   if (!response.ok) throw new Error(`${user} could not sign in: ${await response.text()}`)
   return response.headers

@@ -76,7 +76,8 @@ async function measure({ pid, port, readers, notify }: Side): Promise<Measured> 
   const times: number[] = []
   const open = (reader: Reader) =>
     openLightPage({
-      ...{ port, ...reader },
+      port,
+      ...reader,
       onNotification: () => times.push(performance.now() - (committed.get(reader.id) ?? 0)),
     })
   const [first, others] = [readers.slice(0, firstPages), readers.slice(firstPages)]

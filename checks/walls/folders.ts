@@ -14,7 +14,10 @@ function foldersOf(tree: readonly SourceFile[]): Map<string, string[]> {
   const known = counted.get(tree)
   if (known) return known
   const folders = Map.groupBy(
-    tree.map(({ path }) => path).filter(counts).toSorted(),
+    tree
+      .map(({ path }) => path)
+      .filter(counts)
+      .toSorted(),
     (path) => posix.dirname(path),
   )
   counted.set(tree, folders)

@@ -54,16 +54,7 @@ const streets = {
     "data-rights",
     "own-requests",
   ],
-  desk: [
-    "queue",
-    "reviews",
-    "clients",
-    "client-merges",
-    "fast",
-    "removals",
-    "dashboard",
-    "exports",
-  ],
+  desk: ["queue", "reviews", "clients", "client-merges", "fast", "removals", "dashboard", "exports"],
 } as const satisfies Record<string, readonly string[]>
 
 const order: readonly string[] = Object.entries(streets).flatMap(([street, features]) =>

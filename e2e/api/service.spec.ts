@@ -36,8 +36,13 @@ test("I1: the distributor has the fields of section 3", async ({ request }) => {
   const { name, address, ruc, supportEmail } = distributor.distributorData
   expect(distributor.theme).toEqual({
     ...distributor.configuration.theme,
-    ...{ name, address, ruc, supportEmail, total: 100 },
-    ...{ distributor: distributor.id, idDistributor: distributor.id },
+    name,
+    address,
+    ruc,
+    supportEmail,
+    total: 100,
+    distributor: distributor.id,
+    idDistributor: distributor.id,
     favicon: expect.stringMatching(/^\/api\/anf-requests\/user\/[\w-]+\/files\/[\w-]+$/),
   })
 })
@@ -82,7 +87,9 @@ test("I1: the signed-in user has the fields of section 3", async ({ request }) =
     names: expect.any(String),
     administrator: true,
     distributor: client.distributor,
-    ...{ path: "/executive", total: 100, showTotal: true },
+    path: "/executive",
+    total: 100,
+    showTotal: true,
     dataBusiness: { name: "Firmas del Pacífico", logo: { id: client.dataBusiness.logo.id } },
   })
   expect(executive.modules.length).toBeGreaterThan(5)

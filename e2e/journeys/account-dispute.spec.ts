@@ -29,8 +29,10 @@ async function aColleague(browser: Browser, page: Page): Promise<Page> {
   await addExecutive(email, ["/certificates", "/certificates:approve"])
   const { viewport, isMobile, hasTouch, baseURL } = test.info().project.use
   const context = await browser.newContext({
-    ...{ viewport: viewport ?? null, baseURL: baseURL ?? "" },
-    ...{ isMobile: isMobile ?? false, hasTouch: hasTouch ?? false },
+    viewport: viewport ?? null,
+    baseURL: baseURL ?? "",
+    isMobile: isMobile ?? false,
+    hasTouch: hasTouch ?? false,
   })
   const colleague = await context.newPage()
   await signInExecutive(colleague, new URL(paths.executiveLogin, page.url()).href, email)

@@ -28,22 +28,30 @@ const cases: readonly Case[] = [
   {
     who: "a natural person (subject1) by the normal channel",
     make: () => aPerson("subject1"),
-    ...{ queue: normal, way: "link", width: "phone" },
+    queue: normal,
+    way: "link",
+    width: "phone",
   },
   {
     who: "a natural person with RUC (subject2) by the fast channel",
     make: () => aPerson("subject2", { shop: "/fast" }),
-    ...{ queue: "/executive/fast/certificates", way: "otherDevice", width: "desktop" },
+    queue: "/executive/fast/certificates",
+    way: "otherDevice",
+    width: "desktop",
   },
   {
     who: "a legal person's representative (subject4)",
     make: () => aPerson("subject4"),
-    ...{ queue: normal, way: "account", width: "desktop" },
+    queue: normal,
+    way: "account",
+    width: "desktop",
   },
   {
     who: "a foreigner with a passport",
     make: () => aPerson("subject1", { foreigner: true }),
-    ...{ queue: normal, way: "account", width: "phone" },
+    queue: normal,
+    way: "account",
+    width: "phone",
   },
 ]
 

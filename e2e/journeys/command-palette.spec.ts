@@ -55,13 +55,14 @@ test("«?» shows the keys of every list and record, the palette's among them", 
 }) => {
   await signIn(page, demoAccounts.executive)
   const screens = [
-    ...[paths.executiveNewCoupon, paths.executivePrices, paths.executiveProducts, paths.executiveDashboard],
-    ...[
-      paths.configurationTheme,
-      paths.executiveSellers,
-      paths.executiveRoleInsert,
-      paths.executiveAccessReview,
-    ],
+    paths.executiveNewCoupon,
+    paths.executivePrices,
+    paths.executiveProducts,
+    paths.executiveDashboard,
+    paths.configurationTheme,
+    paths.executiveSellers,
+    paths.executiveRoleInsert,
+    paths.executiveAccessReview,
   ]
   for (const path of screens) {
     await openPage(page, path)

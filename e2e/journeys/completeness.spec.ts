@@ -62,7 +62,13 @@ test("F4, F5: a complete configuration has a green bar and no dialog; pressing t
   await expect(groups).toHaveCount(8)
   const titles = await groups.getByRole("heading").allTextContents()
   expect(titles).toEqual([
-    ...["Precios", "Tema", "Multimedia", "Textos", "Correos", "Métodos de pago", "Facturación"],
+    "Precios",
+    "Tema",
+    "Multimedia",
+    "Textos",
+    "Correos",
+    "Métodos de pago",
+    "Facturación",
     "Términos y condiciones",
   ])
   await expect(groups.first().getByRole("listitem")).toHaveCount(6)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test"
-import { listMailbox } from "@trazo/contract/platform/mailbox"
 import { paths } from "@trazo/contract/paths"
+import { listMailbox } from "@trazo/contract/platform/mailbox"
 import { typeCode } from "../support/applicant-in-browser.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"
 import { activate, codesSoFar, signIn } from "../support/holder-in-browser.ts"

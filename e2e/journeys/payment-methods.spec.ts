@@ -66,7 +66,8 @@ test("F3: by keyboard, an account is added from the completeness dialog, and the
 
   const { port } = new URL(on("localhost"))
   const mailbox = await newRequest.newContext({
-    ...{ baseURL: on("localhost"), extraHTTPHeaders: { host: `${host}:${port}` } },
+    baseURL: on("localhost"),
+    extraHTTPHeaders: { host: `${host}:${port}` },
   })
   const link = await waitForMail(mailbox, email, (mail) => linkIn(mail, "/reset-password/"))
   const theirs = await (await browser.newContext({ baseURL: on(host) })).newPage()

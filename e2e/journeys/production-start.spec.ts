@@ -9,13 +9,20 @@ import { expect, test } from "../support/test.ts"
 test.describe.configure({ mode: "serial" })
 
 const production = {
-  ...{ DEMO_DATA: "false", PKI_BASE_URL: "http://pki.trazo.example", PKI_OID_ARC: "1.3.6.1.4.1.1" },
-  ...{ PKI_RUC: "0992339411001", PKI_LOCALITY: "GUAYAQUIL" },
+  DEMO_DATA: "false",
+  PKI_BASE_URL: "http://pki.trazo.example",
+  PKI_OID_ARC: "1.3.6.1.4.1.1",
+  PKI_RUC: "0992339411001",
+  PKI_LOCALITY: "GUAYAQUIL",
 }
 const password = "Nueva-Clave-77"
 const aDistributor = {
-  ...{ name: "Firmas del Norte", address: "Av. Amazonas 100, Quito", ruc: "1790016919001" },
-  ...{ supportEmail: "ayuda@norte.ec", hosts: ["localhost"], modules: ["/configuration"] },
+  name: "Firmas del Norte",
+  address: "Av. Amazonas 100, Quito",
+  ruc: "1790016919001",
+  supportEmail: "ayuda@norte.ec",
+  hosts: ["localhost"],
+  modules: ["/configuration"],
   executive: { names: "Ana Peña", email: "ana@norte.ec", administrator: true },
 }
 const demoAccounts = [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { paths } from "@trazo/contract/paths"
 import { cancelRequest } from "@trazo/contract/buying/submission"
+import { paths } from "@trazo/contract/paths"
 import { json } from "../support/api-calls.ts"
 import { seriousAtBothWidths } from "../support/both-widths.ts"
 import { demoAccounts } from "../support/demo-accounts.ts"

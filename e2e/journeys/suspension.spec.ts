@@ -30,11 +30,13 @@ async function fillIn(page: Page, { title, reason, submit }: Record<"title" | "r
 }
 
 const suspension = {
-  ...{ title: "Suspender el certificado de", submit: "Suspender el certificado" },
+  title: "Suspender el certificado de",
+  submit: "Suspender el certificado",
   reason: "Incumplimiento del contrato",
 }
 const release = {
-  ...{ title: "Levantar la suspensión", submit: "Levantar la suspensión" },
+  title: "Levantar la suspensión",
+  submit: "Levantar la suspensión",
   reason: "Ya no existe la causa de la suspensión",
 }
 

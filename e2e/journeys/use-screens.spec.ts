@@ -12,9 +12,17 @@ const findings = async (page: Page) =>
   (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])
 
 const screens = [
-  ...[paths.managerApplications, paths.managerAdobeReader, paths.managerFirmaEc, paths.managerPdfEcuador],
-  ...[paths.managerSri, paths.managerUpConta, paths.managerExtention, paths.managerUse],
-  ...[paths.managerValidation, paths.verifyDocument, paths.sign],
+  paths.managerApplications,
+  paths.managerAdobeReader,
+  paths.managerFirmaEc,
+  paths.managerPdfEcuador,
+  paths.managerSri,
+  paths.managerUpConta,
+  paths.managerExtention,
+  paths.managerUse,
+  paths.managerValidation,
+  paths.verifyDocument,
+  paths.sign,
 ]
 
 test.setTimeout(180_000)

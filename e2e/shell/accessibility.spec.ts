@@ -79,23 +79,25 @@ test("the landing pages of banks, internal clients and clients, and the notifica
 
 /** The client's area and its public doors. Applications, signing and the monthly account have tests of their own. */
 const clientPages = [
-  ...[
-    "/manager/request",
-    "/manager/signatures",
-    "/manager/renovations",
-    "/manager/revocation",
-    "/renovation",
-  ],
-  ...[
-    "/manager/new-request",
-    "/manager/new-request/normal",
-    "/manager/new-request/fast",
-    "/help",
-    "/payment",
-  ],
-  ...["/manager/process", "/manager/process/activation", "/manager/process/download"],
-  ...["/pasar", "/pasar/desde"],
-  ...["/manager/configuration", "/manager/account", "/manager/account/second-factor", "/legal-information"],
+  "/manager/request",
+  "/manager/signatures",
+  "/manager/renovations",
+  "/manager/revocation",
+  "/renovation",
+  "/manager/new-request",
+  "/manager/new-request/normal",
+  "/manager/new-request/fast",
+  "/help",
+  "/payment",
+  "/manager/process",
+  "/manager/process/activation",
+  "/manager/process/download",
+  "/pasar",
+  "/pasar/desde",
+  "/manager/configuration",
+  "/manager/account",
+  "/manager/account/second-factor",
+  "/legal-information",
 ]
 
 /** Pages of one request or certificate of the demo client. */
@@ -109,8 +111,10 @@ async function recordPages(page: Page): Promise<string[]> {
   })
   return [
     ...ofRequests,
-    ...[paths.managerRenewal(serial), paths.managerRevocationOf(serial)],
-    ...[paths.managerRevocationSheet(serial), paths.managerSuspensionOf(serial)],
+    paths.managerRenewal(serial),
+    paths.managerRevocationOf(serial),
+    paths.managerRevocationSheet(serial),
+    paths.managerSuspensionOf(serial),
   ]
 }
 

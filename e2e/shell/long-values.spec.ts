@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { BrowserContext, Page } from "@playwright/test"
 import { paths } from "@trazo/contract/paths"
-import { emailMaximumLength } from "@trazo/domain/forms/email"
 import { stepKeys } from "@trazo/domain/buying/steps"
+import { emailMaximumLength } from "@trazo/domain/forms/email"
 import { asOwner } from "../support/database.ts"
 import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
@@ -34,18 +34,27 @@ const longEmail = (label: string) => {
 
 /** Characters of what people type, by column or by field of a request. */
 const lengths: Record<string, number> = {
-  ...{ names: 120, surnames: 120, surname1: 64, surname2: 64, holder_names: 250, name: 120, label: 80 },
-  ...{ city: 64, address: 100, nationality: 64, companyName: 150, position: 64, department: 64 },
-  ...{
-    contact_names: 120,
-    reason: 500,
-    note: 500,
-    reference: 30,
-    title: 80,
-    message: 200,
-    text: 500,
-    body: 500,
-  },
+  names: 120,
+  surnames: 120,
+  surname1: 64,
+  surname2: 64,
+  holder_names: 250,
+  name: 120,
+  label: 80,
+  city: 64,
+  address: 100,
+  nationality: 64,
+  companyName: 150,
+  position: 64,
+  department: 64,
+  contact_names: 120,
+  reason: 500,
+  note: 500,
+  reference: 30,
+  title: 80,
+  message: 200,
+  text: 500,
+  body: 500,
 }
 const emails = ["email", "contact_email", "verified_email"]
 

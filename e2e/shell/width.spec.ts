@@ -6,8 +6,17 @@ import { expect, openPage, test } from "../support/shell-test.ts"
 import { signIn as signInAs } from "../support/sign-in.ts"
 
 const publicPages = [
-  ...["/", "/fast", "/solicitud", "/legal-information", "/design", "/reset-password"],
-  ...["/executive/login", "/manager/login", "/help/login", "/banks/login", "/administrator/login"],
+  "/",
+  "/fast",
+  "/solicitud",
+  "/legal-information",
+  "/design",
+  "/reset-password",
+  "/executive/login",
+  "/manager/login",
+  "/help/login",
+  "/banks/login",
+  "/administrator/login",
 ]
 
 const areas = [

@@ -1,11 +1,11 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test"
-import { signInClient } from "@trazo/contract/identity/sessions"
-import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { signInClient } from "@trazo/contract/identity/sessions"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import type { StepKey } from "@trazo/domain/buying/steps"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { activate } from "@trazo/pki/holder/activation"
 import type { PendingKeyStore } from "@trazo/pki/holder/pending-key-store"
 import { activationOver, inMemoryStore } from "./activation-by-api.ts"
@@ -211,7 +211,10 @@ export class JourneyByApi {
     const { accounts } = await json(applicant.get("/api/requests/current/payment"))
     const reference = flow.number?.replaceAll("-", "") ?? "1"
     const multipart = {
-      ...{ method: "transfer", accountId: accounts[0].id, reference, paidOn: "2026-01-15" },
+      method: "transfer",
+      accountId: accounts[0].id,
+      reference,
+      paidOn: "2026-01-15",
       // A receipt that two requests have is never sure.
       file: await aPhoto(`comprobante ${reference}`),
     }

@@ -28,7 +28,11 @@ export function aPerson(
     appointmentExpiry: "31122031",
   }
   return {
-    ...{ kind, shop, foreigner, identity, email },
+    kind,
+    shop,
+    foreigner,
+    identity,
+    email,
     data: {
       identity,
       ...(foreigner ? { nationality: "COLOMBIANA" } : { fingerprintCode: "V4333V4222" }),

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test"
-import { signInExecutive } from "@trazo/contract/identity/sessions"
 import type { Review } from "@trazo/contract/desk/review"
+import { signInExecutive } from "@trazo/contract/identity/sessions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"

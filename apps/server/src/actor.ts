@@ -1,7 +1,7 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { hasPermission, type Permission } from "@trazo/domain/identity/module-permissions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
+import { hasPermission, type Permission } from "@trazo/domain/identity/module-permissions"
 
 export interface Executive {
   area: "executive"

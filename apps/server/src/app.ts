@@ -6,6 +6,8 @@ import { limitOpenRequests } from "./connections/open-requests.ts"
 import type { Deps } from "./deps.ts"
 import { registerStatusService } from "./features/authority/authority/status-routes.ts"
 import { registerFeatures } from "./features.ts"
+import { registerSockets } from "./live/sockets.ts"
+import { trustProxyOption } from "./network/trusted-proxies.ts"
 import { registerBodies, registerUnreadBodies } from "./plugins/bodies.ts"
 import { registerDocs, registerRouteList } from "./plugins/docs.ts"
 import { registerErrors } from "./plugins/errors.ts"
@@ -16,9 +18,7 @@ import { registerOperationsAccess } from "./plugins/operations-access.ts"
 import { readableUrl, registerRequestLog } from "./plugins/request-log.ts"
 import { registerSameOrigin } from "./plugins/same-origin.ts"
 import { registerSecurityHeaders } from "./plugins/security-headers.ts"
-import { registerSockets } from "./live/sockets.ts"
 import { transportErrorOptions } from "./plugins/transport-errors.ts"
-import { trustProxyOption } from "./network/trusted-proxies.ts"
 
 interface AppOptions {
   pages?: (app: FastifyInstance) => Promise<void>

@@ -50,7 +50,9 @@ export async function openApplication(
     const app = await createApp(deps, {
       pages: (root) =>
         registerWeb(root, {
-          ...{ dev, isDemonstration: settings.demoData === "open", hasDemoData: settings.demoData !== false },
+          dev,
+          isDemonstration: settings.demoData === "open",
+          hasDemoData: settings.demoData !== false,
         }),
     })
     stops.push(() => app.close())

@@ -75,8 +75,10 @@ describe("settings", () => {
     )
     const key = { S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" }
     expect(loadSettings({ DATA_DIR, S3_URL, ...key }).s3).toEqual({
-      ...{ url: S3_URL, region: "us-east-1" },
-      ...{ accessKeyId: "a", secretAccessKey: "b" },
+      url: S3_URL,
+      region: "us-east-1",
+      accessKeyId: "a",
+      secretAccessKey: "b",
     })
   })
 
@@ -172,8 +174,12 @@ describe("what certificates contain", () => {
   it("has the authority's organization, RUC and locality", () => {
     const PKI_ORGANIZATION = "Firmas del Pacifico S.A."
     expect(loadSettings({ DATA_DIR, ...pki, PKI_ORGANIZATION, DEMO_DATA: "false" }).pki).toEqual({
-      ...{ baseUrl: "http://pki.prueba.ec", oidArc: "1.3.6.1.4.1.1", organization: PKI_ORGANIZATION },
-      ...{ ruc: "0992339411001", locality: "GUAYAQUIL", passportPrefix: "PASEC" },
+      baseUrl: "http://pki.prueba.ec",
+      oidArc: "1.3.6.1.4.1.1",
+      organization: PKI_ORGANIZATION,
+      ruc: "0992339411001",
+      locality: "GUAYAQUIL",
+      passportPrefix: "PASEC",
     })
     expect(() => loadSettings({ DATA_DIR, PKI_RUC: "0992339411" })).toThrow("PKI_RUC: debe ser un RUC.")
     expect(() => loadSettings({ DATA_DIR, PKI_PASSPORT_PREFIX: "PAS" })).toThrow(

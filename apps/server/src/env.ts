@@ -6,11 +6,11 @@ import type { S3Settings } from "./adapters/file-store/s3-bucket.ts"
 import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./connections/connection-limits.ts"
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
+import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
+import { parseTrustProxy, type TrustedProxies } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
-import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
-import { parseTrustProxy, type TrustedProxies } from "./network/trusted-proxies.ts"
 
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `debe ser una dirección como ${example}` })

@@ -1,31 +1,31 @@
 import type { Deps } from "./deps.ts"
-import { applyDueAddressChanges } from "./features/identity/accounts/address-change.ts"
-import { expireRequests } from "./features/certificates/activations/expire-requests.ts"
-import { anchorAudit, stampAnchor } from "./features/platform/audit/anchor-audit.ts"
 import { publishAndAnchor } from "./features/authority/authority/publish-and-anchor.ts"
-import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
+import { expireRequests } from "./features/certificates/activations/expire-requests.ts"
 import { deleteUnusedEvidence } from "./features/certificates/certificates/delete-unused-evidence.ts"
-import { deleteOldLoads, resumeLoads, workLoad } from "./features/selling/convenio-loads/work-load.ts"
-import { resumeSendings, workSending } from "./features/selling/convenios/work-sending.ts"
+import { remindHolders, writeReminders } from "./features/certificates/renewal-reminders/remind-holders.ts"
 import { addUpFigures } from "./features/desk/dashboard/add-up-figures.ts"
-import { readPictures } from "./features/requests/document-readings/read-pictures.ts"
 import { deleteExpired } from "./features/desk/exports/delete-expired.ts"
 import { writeExport } from "./features/desk/exports/write-export.ts"
 import { watchPromises } from "./features/desk/fast/watch-promises.ts"
+import { eraseDueRemovals } from "./features/desk/removals/decide-removal.ts"
+import { applyDueAddressChanges } from "./features/identity/accounts/address-change.ts"
+import { mailResetLinks } from "./features/identity/password-resets/send-reset-link.ts"
+import { forgetExpiredSignIns } from "./features/identity/sign-in/forget-expired-sign-ins.ts"
+import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
+import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
+import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
+import { deleteUnusedProofs } from "./features/money/refunds/delete-unused-proofs.ts"
+import { anchorAudit, stampAnchor } from "./features/platform/audit/anchor-audit.ts"
 import { deleteOrphan } from "./features/platform/files/delete-orphan.ts"
 import { forgetPastQuotas } from "./features/platform/files/forget-past-quotas.ts"
 import { readBounces } from "./features/platform/mail/record-bounce.ts"
 import { mailTries, sendQueued, sendTogether } from "./features/platform/mail/send-mails.ts"
 import { dropOldNotifications } from "./features/platform/notifications/drop-old-notifications.ts"
-import { mailResetLinks } from "./features/identity/password-resets/send-reset-link.ts"
-import { deleteEndedDocuments } from "./features/requests/requests/delete-ended-documents.ts"
-import { deleteUnusedProofs } from "./features/money/refunds/delete-unused-proofs.ts"
-import { eraseDueRemovals } from "./features/desk/removals/decide-removal.ts"
-import { remindHolders, writeReminders } from "./features/certificates/renewal-reminders/remind-holders.ts"
+import { readPictures } from "./features/requests/document-readings/read-pictures.ts"
 import { mailRenewalCodes } from "./features/requests/renewals/open-renewal.ts"
-import { forgetExpiredSignIns } from "./features/identity/sign-in/forget-expired-sign-ins.ts"
-import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
-import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
+import { deleteEndedDocuments } from "./features/requests/requests/delete-ended-documents.ts"
+import { deleteOldLoads, resumeLoads, workLoad } from "./features/selling/convenio-loads/work-load.ts"
+import { resumeSendings, workSending } from "./features/selling/convenios/work-sending.ts"
 import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.ts"
 
 /** Cron expression, in America/Guayaquil, and operation of each job that only its schedule starts. */
@@ -128,7 +128,8 @@ function fileJobs(deps: Deps): JobDefinition[] {
   const retries = { limit: 10, delaySeconds: 30 }
   return [
     defineJob({
-      ...{ name: "read-pictures", retries },
+      name: "read-pictures",
+      retries,
       run: ({ distributorId, requestId }) => readPictures({ distributorId }, requestId, deps),
     }),
     defineJob({ name: "delete-file-content", retries, run: (place) => deps.files.delete(place) }),

@@ -39,7 +39,10 @@ it("logs the route of a request without path, cookie, body or IP", async () => {
 it("logs an error without the failed row", async () => {
   lines.length = 0
   const duplicate = test.deps.db.insertInto("administrators").values({
-    ...{ email: "ana@prueba.ec", names: "ANA", password_hash: "x", created_at: test.clock.now() },
+    email: "ana@prueba.ec",
+    names: "ANA",
+    password_hash: "x",
+    created_at: test.clock.now(),
   })
   await duplicate.execute()
   const error = await duplicate.execute().catch((failure: Error) => failure)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { getClient } from "@trazo/contract/identity/sessions"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { getClient } from "@trazo/contract/identity/sessions"
 import type { Notification } from "@trazo/contract/platform/notifications"
 import { encodeCertId } from "@trazo/pki/authority/ocsp-cert-id"
 import { encodeOcspRequest } from "@trazo/pki/authority/ocsp-request"
@@ -95,7 +95,9 @@ async function expectEverythingToGoOn(): Promise<void> {
 }
 
 const notification: Notification = {
-  ...{ _id: randomUUID(), revisado: false, args: { type: "normal" } },
+  _id: randomUUID(),
+  revisado: false,
+  args: { type: "normal" },
   datos: { title: "Prueba", message: "Una prueba", link: "/manager/request" },
   createdAt: "2026-11-23T15:00:00.000Z",
 }
@@ -152,7 +154,11 @@ it("says in /readyz and once in the log that PostgreSQL is gone, and that it is 
 
 const unavailable = new ApiError("DATABASE_UNAVAILABLE").toResponse()
 const nothingWorks = {
-  ...{ status: "unavailable", database: false, notifications: false, jobs: false, sockets: false },
+  status: "unavailable",
+  database: false,
+  notifications: false,
+  jobs: false,
+  sockets: false,
   // It needs no database.
   disk: true,
 }

@@ -34,9 +34,9 @@ import { openNotifications } from "./database/notifications.ts"
 import { openSocketAdapter } from "./database/socket-adapter.ts"
 import type { Deps } from "./deps.ts"
 import type { Settings } from "./env.ts"
+import { openAuthority } from "./features/authority/authority/open-authority.ts"
 import { requireCurrentDatabase } from "./features/platform/audit/require-current-database.ts"
 import { withAuditKey } from "./features/platform/audit/signing-keys.ts"
-import { openAuthority } from "./features/authority/authority/open-authority.ts"
 import { openInstallation } from "./features/platform/installation/open-installation.ts"
 import { watchSecrets } from "./features/platform/installation/require-secrets.ts"
 import { openTenantDirectory } from "./features/platform/tenants/tenant-directory.ts"
@@ -121,21 +121,19 @@ async function openAll(
   const smtp = url && smtpMailer({ url, from, bounceAddress, tlsRequired })
   await requireCurrentDatabase({ db, clock, settings, anchors, timestamps, jobs: runner.jobs })
   const deps: Deps = {
-    ...{
-      db,
-      links,
-      clock,
-      random,
-      settings,
-      log,
-      notifications,
-      live,
-      pictures,
-      pdfs,
-      cards,
-      sheets,
-      anchors,
-    },
+    db,
+    links,
+    clock,
+    random,
+    settings,
+    log,
+    notifications,
+    live,
+    pictures,
+    pdfs,
+    cards,
+    sheets,
+    anchors,
     timestamps,
     reactions: moveReactions,
     files: sealedFiles(await openContents(settings), settings.secrets.fileKey, random),

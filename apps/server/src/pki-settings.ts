@@ -1,6 +1,6 @@
 import type { PassportPrefix } from "@trazo/pki/authority/subject"
-import { StartupError } from "./startup-error.ts"
 import { isThisMachine } from "./network/this-machine.ts"
+import { StartupError } from "./startup-error.ts"
 
 export interface PkiSettings {
   /** Start of the URLs in certificates, plain http (RFC 5280 section 4.2.1.13). */

@@ -7,9 +7,13 @@ import {
 } from "react-router"
 import { renderToText } from "./server-render/render-to-text.ts"
 import { keyOfPage, RenderedPages } from "./server-render/rendered-pages.ts"
-import { demonstrationContext, nonceContext, reportContext } from "./shared-features/platform/api/request-context.ts"
 import { Demonstration } from "./shared-features/distributors/branding/demonstration.tsx"
 import { PageNonce } from "./shared-features/distributors/branding/page-nonce.ts"
+import {
+  demonstrationContext,
+  nonceContext,
+  reportContext,
+} from "./shared-features/platform/api/request-context.ts"
 import { lastResortPage } from "./shared-features/platform/error-page/route-error-page.tsx"
 
 // The server sets these; they must be this bundle's own objects.

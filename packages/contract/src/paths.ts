@@ -1,5 +1,3 @@
-import type { ResetArea } from "@trazo/domain/identity/password-reset"
-import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
 import {
   type Channel,
   type ReviewedChannel,
@@ -8,6 +6,8 @@ import {
 } from "@trazo/domain/buying/channel"
 import { type PurchaseScreen, screenOf } from "@trazo/domain/buying/purchase-screens"
 import type { StepKey } from "@trazo/domain/buying/steps"
+import type { ResetArea } from "@trazo/domain/identity/password-reset"
+import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
 
 /** Paths of all screens, written nowhere else. */
 export const paths = {

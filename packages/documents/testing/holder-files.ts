@@ -21,7 +21,12 @@ export async function makeHolder(options?: { keyUsage?: string; days?: number })
   const keyPem = encodePem("PRIVATE KEY", pkcs8)
   const pem = (...ders: Bytes[]) => ders.map((der) => encodePem("CERTIFICATE", der)).join("")
   return {
-    ...{ authority, folder, pair, certificate, pkcs8, keyPem },
+    authority,
+    folder,
+    pair,
+    certificate,
+    pkcs8,
+    keyPem,
     certificatePem: pem(certificate),
     chainPem: pem(...authority.chain),
     /** `openssl pkcs12 -export` with the chain. */
@@ -29,7 +34,14 @@ export async function makeHolder(options?: { keyUsage?: string; days?: number })
       const input = folder.write("all.pem", keyPem + pem(certificate, ...authority.chain))
       const output = folder.path("made.p12")
       mustRun("openssl", [
-        ...["pkcs12", "-export", "-in", input, "-out", output, "-passout", `pass:${password}`],
+        "pkcs12",
+        "-export",
+        "-in",
+        input,
+        "-out",
+        output,
+        "-passout",
+        `pass:${password}`,
         ...more,
       ])
       return new Uint8Array(folder.read("made.p12"))

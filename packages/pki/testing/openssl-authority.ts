@@ -27,10 +27,29 @@ export function opensslAuthority(): TestAuthority {
       writeFileSync(path(`${name}.csr`), request)
       writeFileSync(path(`${name}.cnf`), leafExtensions(keyUsage))
       mustRun("openssl", [
-        ...["req", "-x509", "-inform", "DER", "-in", path(`${name}.csr`), "-out", path(`${name}.pem`)],
-        ...["-CA", path("issuing.pem"), "-CAkey", path("issuing.key"), "-days", String(days)],
-        ...["-set_serial", `0x7f00112233445566778899aabbccdd${String(issued).padStart(2, "0")}`],
-        ...["-config", path(`${name}.cnf`), "-extensions", "leaf", "-utf8", "-subj", subject],
+        "req",
+        "-x509",
+        "-inform",
+        "DER",
+        "-in",
+        path(`${name}.csr`),
+        "-out",
+        path(`${name}.pem`),
+        "-CA",
+        path("issuing.pem"),
+        "-CAkey",
+        path("issuing.key"),
+        "-days",
+        String(days),
+        "-set_serial",
+        `0x7f00112233445566778899aabbccdd${String(issued).padStart(2, "0")}`,
+        "-config",
+        path(`${name}.cnf`),
+        "-extensions",
+        "leaf",
+        "-utf8",
+        "-subj",
+        subject,
       ])
       return der(path, name)
     },
@@ -53,18 +72,20 @@ function leafExtensions(keyUsage: string): string {
 
 function makeRoot(path: (name: string) => string): void {
   mustRun("openssl", [
-    ...[
-      "req",
-      "-x509",
-      "-newkey",
-      "rsa:2048",
-      "-nodes",
-      "-keyout",
-      path("root.key"),
-      "-out",
-      path("root.pem"),
-    ],
-    ...["-subj", "/C=EC/O=Prueba/CN=Raíz de prueba", "-utf8", "-days", "3650"],
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    path("root.key"),
+    "-out",
+    path("root.pem"),
+    "-subj",
+    "/C=EC/O=Prueba/CN=Raíz de prueba",
+    "-utf8",
+    "-days",
+    "3650",
   ])
 }
 
@@ -74,12 +95,35 @@ function makeIssuing(path: (name: string) => string): void {
     "basicConstraints=critical,CA:TRUE,pathlen:0\nsubjectKeyIdentifier=hash\n",
   )
   mustRun("openssl", [
-    ...["req", "-new", "-newkey", "rsa:2048", "-nodes", "-keyout", path("issuing.key")],
-    ...["-out", path("issuing.csr"), "-subj", "/C=EC/O=Prueba/CN=Emisora de prueba"],
+    "req",
+    "-new",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-keyout",
+    path("issuing.key"),
+    "-out",
+    path("issuing.csr"),
+    "-subj",
+    "/C=EC/O=Prueba/CN=Emisora de prueba",
   ])
   mustRun("openssl", [
-    ...["x509", "-req", "-in", path("issuing.csr"), "-CA", path("root.pem"), "-CAkey", path("root.key")],
-    ...["-out", path("issuing.pem"), "-days", "3650", "-set_serial", "2", "-extfile", path("issuing.ext")],
+    "x509",
+    "-req",
+    "-in",
+    path("issuing.csr"),
+    "-CA",
+    path("root.pem"),
+    "-CAkey",
+    path("root.key"),
+    "-out",
+    path("issuing.pem"),
+    "-days",
+    "3650",
+    "-set_serial",
+    "2",
+    "-extfile",
+    path("issuing.ext"),
   ])
 }
 

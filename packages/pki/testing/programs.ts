@@ -49,7 +49,8 @@ export function run(
   { input = "", cwd, locale }: ProgramOptions = {},
 ): ProgramRun {
   const ended: SpawnSyncReturns<Buffer> = spawnSync(program, args, {
-    ...{ input, timeout },
+    input,
+    timeout,
     ...(cwd && { cwd }),
     ...(locale && { env: { ...process.env, LC_ALL: locale } }),
   })

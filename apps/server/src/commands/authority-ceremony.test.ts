@@ -33,7 +33,11 @@ async function ceremony(line: string, variables: Record<string, string> = {}): P
   const child = spawn(process.execPath, [file, ...line.split(" ")], {
     cwd: folder.path(),
     env: {
-      ...{ PATH: process.env.PATH, LC_ALL: "C.UTF-8", DEMO_DATA: "false", ...productionPki, ...variables },
+      PATH: process.env.PATH,
+      LC_ALL: "C.UTF-8",
+      DEMO_DATA: "false",
+      ...productionPki,
+      ...variables,
       // More than twenty processes load the same modules.
       NODE_COMPILE_CACHE: folder.path("compiled"),
     },
@@ -51,8 +55,11 @@ const offline = (line: string) => ceremony(line, { DATA_DIR: folder.path("offlin
 
 const onServer = (line: string) =>
   ceremony(line, {
-    ...{ DATA_DIR: deps.settings.dataDir, CA_PASSPHRASE: deps.settings.caPassphrase },
-    ...{ DATABASE_URL: app.ownerUrl, DATABASE_APP_URL: app.appUrl, MASTER_KEY: "11".repeat(32) },
+    DATA_DIR: deps.settings.dataDir,
+    CA_PASSPHRASE: deps.settings.caPassphrase,
+    DATABASE_URL: app.ownerUrl,
+    DATABASE_APP_URL: app.appUrl,
+    MASTER_KEY: "11".repeat(32),
   })
 
 async function done(ended: Promise<Ended>): Promise<string> {
@@ -74,8 +81,17 @@ function verifiesInJava(cwd: string): boolean {
     run(
       "keytool",
       [
-        ...["-importcert", "-keystore", "trust.p12", "-storepass", passphrase, ...options],
-        ...["-alias", name, "-file", `${name}.pem`, "-J-Duser.language=en"],
+        "-importcert",
+        "-keystore",
+        "trust.p12",
+        "-storepass",
+        passphrase,
+        ...options,
+        "-alias",
+        name,
+        "-file",
+        `${name}.pem`,
+        "-J-Duser.language=en",
       ],
       { cwd },
     ).text

@@ -6,8 +6,11 @@ const pool = { DATABASE_POOL: 10 }
 
 it("keeps the connections under half of the descriptors, and a network under a part of them", () => {
   expect(connectionLimits(4106, pool)).toEqual({
-    ...{ descriptors: 4106, connections: 2000, perNetwork: 500 },
-    ...{ anonymousSockets: 500, anonymousSocketsPerNetwork: 125 },
+    descriptors: 4106,
+    connections: 2000,
+    perNetwork: 500,
+    anonymousSockets: 500,
+    anonymousSocketsPerNetwork: 125,
   })
   expect(connectionLimits(1_000_000, pool).connections).toBe(10_000)
   expect(connectionLimits(null, pool).connections).toBe(10_000)

@@ -40,7 +40,12 @@ async function statusOf(
   { body, address = "127.0.0.1" }: { body?: Buffer; address?: string } = {},
 ) {
   const call = request({
-    ...{ port, path, host: "127.0.0.1", localAddress: address, agent: false, timeout: 5000 },
+    port,
+    path,
+    host: "127.0.0.1",
+    localAddress: address,
+    agent: false,
+    timeout: 5000,
     ...(body && { method: "POST", headers: { "content-type": "application/ocsp-request" } }),
   })
   call.on("timeout", () => call.destroy(new Error("No response")))
@@ -67,8 +72,13 @@ async function expectAnswers(): Promise<void> {
 
 const upgrade = [
   "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
-  ...["Host: localhost", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"],
-  ...["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "", ""],
+  "Host: localhost",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "",
+  "",
 ].join("\r\n")
 
 it.each([

@@ -19,7 +19,11 @@ export interface Patience {
 }
 
 const patienceWithCallers: Patience = {
-  ...{ headers: 10_000, request: 300_000, stalled: 20_000, keepAlive: 30_000, check: 1000 },
+  headers: 10_000,
+  request: 300_000,
+  stalled: 20_000,
+  keepAlive: 30_000,
+  check: 1000,
 }
 
 /** A proxy keeps its connections for later calls. If they ended here first, it would answer some of them with an error. */

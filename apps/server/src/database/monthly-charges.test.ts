@@ -21,8 +21,13 @@ test("what an account owes for an ended request is taken off it, unless the mont
   await owner
     .insertInto("monthly_accounts")
     .values({
-      ...{ id: account_id, distributor_id: shop.id, client_id, company: "RÍOS", ruc: "1790012345001" },
-      ...{ limit_cents: 90_000, created_at: now },
+      id: account_id,
+      distributor_id: shop.id,
+      client_id,
+      company: "RÍOS",
+      ruc: "1790012345001",
+      limit_cents: 90_000,
+      created_at: now,
     })
     .execute()
   const heading = { company: "RÍOS", ruc: "1790012345001", seller: "Trazo" }

@@ -58,7 +58,8 @@ async function prepare(ownerUrl: string, settings: Settings) {
     const appUrl = settings.databaseAppUrl ?? applicationUrl(ownerUrl, databasePassword)
     const temporaryRevoked = await revokeTemporary(ownerUrl, appUrl)
     return {
-      ...{ appUrl, temporaryRevoked },
+      appUrl,
+      temporaryRevoked,
       settings: { ...settings, secrets, caPassphrase },
       fresh: applied[0]?.startsWith("0001") ?? false,
     }

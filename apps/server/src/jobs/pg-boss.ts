@@ -51,10 +51,16 @@ export async function openJobs(sources: JobSources): Promise<JobRunner> {
     link,
   })
   const boss = new PgBoss({
-    ...{ schema, migrate: false, createSchema: false, db: queueDatabase(pool, notifications) },
-    ...{ supervise: background, schedule: background, useListenNotify: background },
+    schema,
+    migrate: false,
+    createSchema: false,
+    db: queueDatabase(pool, notifications),
+    supervise: background,
+    schedule: background,
+    useListenNotify: background,
     // The owner maintains the tables.
-    ...{ reindex: false, monitorVacuum: false },
+    reindex: false,
+    monitorVacuum: false,
   })
   // A lost database is logged once, by the link.
   boss.on("error", (error) => error instanceof DatabaseUnavailable || log.error({ err: error }, "job queue"))
@@ -120,7 +126,9 @@ async function take(
     return { id, status: "failed", output: { message: error.message } }
   }
   const options = {
-    ...{ batchSize: jobsAtOnce, burstWhenBatchFull: true, perJobResults: true },
+    batchSize: jobsAtOnce,
+    burstWhenBatchFull: true,
+    perJobResults: true,
     ...(everySeconds && { pollingIntervalSeconds: everySeconds }),
   } as const
   await boss.work<never>(name, { ...options, perJobResults: true }, async (batch) => {

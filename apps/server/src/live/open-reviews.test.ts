@@ -11,7 +11,8 @@ function processes() {
     void shown.set(page, [request, ...others.map(({ names }) => names)])
   const there = openReviews({ clock, show, send: () => undefined })
   const here = openReviews({
-    ...{ clock, show },
+    clock,
+    show,
     send: (message) => {
       sent.push(message)
       there.hear(message)
@@ -24,7 +25,8 @@ function processes() {
 }
 
 const page = (id: string, names: string, request = "r1"): OpenReview => ({
-  ...{ page: id, request },
+  page: id,
+  request,
   reader: { id: names.toLowerCase(), names },
 })
 

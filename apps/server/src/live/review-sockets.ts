@@ -1,6 +1,6 @@
+import { reviewApis } from "@trazo/contract/desk/review"
 import type { JoinResponse, ReviewReader, ShownReview } from "@trazo/contract/endpoint/live-events"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { reviewApis } from "@trazo/contract/desk/review"
 import { reviewedChannels } from "@trazo/domain/buying/channel"
 import { z } from "zod"
 import type { Deps } from "../deps.ts"

@@ -1,21 +1,15 @@
-import { getClient, getExecutive } from "@trazo/contract/identity/sessions"
 import type { LiveArea } from "@trazo/contract/endpoint/live-events"
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
+import { getClient, getExecutive } from "@trazo/contract/identity/sessions"
 import type { FastifyInstance } from "fastify"
 import { type AnonymousSockets, anonymousSockets } from "../connections/anonymous-sockets.ts"
 import type { Connections } from "../connections/http-server.ts"
 import type { Deps } from "../deps.ts"
 import { isSessionOpen } from "../features/identity/sessions/find-actor.ts"
 import { hashToken } from "../features/identity/sessions/open-session.ts"
-import {
-  type PageSession,
-  type PageSocket,
-  type Reader,
-  roomOf,
-  type SocketServer,
-} from "./live-channel.ts"
-import { type Call, closeForbidden, serveReviews } from "./review-sockets.ts"
 import { readToken } from "../plugins/session-cookies.ts"
+import { type PageSession, type PageSocket, type Reader, roomOf, type SocketServer } from "./live-channel.ts"
+import { type Call, closeForbidden, serveReviews } from "./review-sockets.ts"
 
 /** Larger than any join message. Larger messages close the connection. */
 const maxPacketBytes = 4096
@@ -43,7 +37,8 @@ export function registerSockets(
         allow(null, true)
       },
       // A page that vanishes without closing its connection is noticed after 25 s.
-      ...{ pingInterval: 15_000, pingTimeout: 10_000 },
+      pingInterval: 15_000,
+      pingTimeout: 10_000,
     })
     const call: Call = (socket, path) => callAs(app, socket, path)
     limitPackets(io, deps)

@@ -67,7 +67,11 @@ describe("an upload", () => {
     const url = path.replace(":paper", "identityFront").replace(/:\w+/g, nobodysId)
     // Nothing of the file is sent: a route that waits for it does not answer.
     const { status, text } = await sendEndless(app, {
-      ...{ method, path: url, headers, begin, chunk: Buffer.alloc(0) },
+      method,
+      path: url,
+      headers,
+      begin,
+      chunk: Buffer.alloc(0),
     })
     expect([status >= 400, JSON.parse(text).typeCode]).toEqual([true, expect.stringMatching(refusal)])
   })

@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream"
-import { signInExecutive } from "@trazo/contract/identity/sessions"
 import { askStatus } from "@trazo/contract/authority/authority"
+import { signInExecutive } from "@trazo/contract/identity/sessions"
 import fastify, { type FastifyRequest } from "fastify"
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { sendEndless } from "../testing/endless-body.ts"

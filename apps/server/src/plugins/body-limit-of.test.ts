@@ -1,5 +1,5 @@
-import { signInAdministrator, signInClient } from "@trazo/contract/identity/sessions"
 import { publishTerms } from "@trazo/contract/distributors/terms"
+import { signInAdministrator, signInClient } from "@trazo/contract/identity/sessions"
 import { expect, it } from "vitest"
 import { z } from "zod"
 import { bodyLimitOf } from "./body-limit-of.ts"

@@ -69,7 +69,14 @@ export function route<E extends Endpoint>(
       const { scope: hostScope, actor } = request.caller
       const { params, query, body } = request
       const context = {
-        ...{ params, query, body, upload: undefined as unknown, hostScope, actor, request, reply },
+        params,
+        query,
+        body,
+        upload: undefined as unknown,
+        hostScope,
+        actor,
+        request,
+        reply,
         get scope() {
           if (!hostScope) throw new ApiError("DISTRIBUTOR_NOT_FOUND")
           return hostScope

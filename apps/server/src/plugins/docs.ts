@@ -29,7 +29,8 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
     transformObject: jsonSchemaTransformObject,
   })
   await app.register(swaggerUi, {
-    ...{ routePrefix: docsAddresses.page, staticCSP: false },
+    routePrefix: docsAddresses.page,
+    staticCSP: false,
     uiHooks: {
       // As YAML it is written in one piece, which keeps all other requests waiting.
       onRequest: async (request, reply) => {

@@ -1,5 +1,5 @@
-import { getExecutive } from "@trazo/contract/identity/sessions"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { getExecutive } from "@trazo/contract/identity/sessions"
 import Fastify from "fastify"
 import { expect, it, onTestFinished } from "vitest"
 import { createApp } from "../app.ts"
@@ -20,8 +20,12 @@ it("is not ready while no jobs run", async () => {
   const response = await app.inject({ method: "GET", url: "/readyz" })
   expect(response.statusCode).toBe(503)
   expect(response.json()).toEqual({
-    ...{ status: "unavailable", jobs: false },
-    ...{ database: true, notifications: true, sockets: true, disk: true },
+    status: "unavailable",
+    jobs: false,
+    database: true,
+    notifications: true,
+    sockets: true,
+    disk: true,
   })
 })
 

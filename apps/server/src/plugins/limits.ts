@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks"
 import rateLimit from "@fastify/rate-limit"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance } from "fastify"
-import { networkOf } from "../network/address-network.ts"
 import type { Settings } from "../env.ts"
+import { networkOf } from "../network/address-network.ts"
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"])
 

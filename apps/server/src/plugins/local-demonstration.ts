@@ -3,8 +3,12 @@ import type { FastifyInstance } from "fastify"
 import type { Settings } from "../env.ts"
 
 const forwarding = [
-  ...["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"],
-  ...["x-real-ip", "via"],
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+  "via",
 ]
 
 /**

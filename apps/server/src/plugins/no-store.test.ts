@@ -24,7 +24,9 @@ it("ASVS 14.3.2: responses of endpoints with a session are never stored, refusal
     const area = typeof access === "string" ? access : "executive"
     for (const caller of callers.filter((one) => one.area === area || one.area === null)) {
       const response = await test.app.inject({
-        ...{ method, url: path.replace(/:\w+|\*/g, nobodysId), headers: await caller.headersOn(shop) },
+        method,
+        url: path.replace(/:\w+|\*/g, nobodysId),
+        headers: await caller.headersOn(shop),
         ...(body && { payload: {} }),
       })
       statuses.add(response.statusCode)

@@ -1,9 +1,9 @@
 import type {} from "@fastify/cookie"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
+import { pairingSessionMinutes } from "@trazo/domain/buying/pairing"
+import { handoverMinutes } from "@trazo/domain/certificates/handover"
 import { type FactorArea, ticketLifetimeSeconds } from "@trazo/domain/identity/second-factor"
 import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
-import { handoverMinutes } from "@trazo/domain/certificates/handover"
-import { pairingSessionMinutes } from "@trazo/domain/buying/pairing"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knownDeviceSeconds } from "../features/identity/sessions/known-devices.ts"
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeEach, expect, it } from "vitest"
-import { keepNext, keptSecret, promoteNext, readKept, readNextKept } from "./kept-secrets.ts"
 import { StartupError } from "../startup-error.ts"
+import { keepNext, keptSecret, promoteNext, readKept, readNextKept } from "./kept-secrets.ts"
 
 const root = await mkdtemp(join(tmpdir(), "trazo-server-kept-"))
 afterAll(() => rm(root, { recursive: true }))

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto"
-import type { KeyRing } from "./sealing.ts"
 import { StartupError } from "../startup-error.ts"
+import type { KeyRing } from "./sealing.ts"
 
 /** Keys of one purpose each, derived from the master key (HKDF-SHA-256, 32 bytes). */
 export interface Secrets {

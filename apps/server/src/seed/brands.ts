@@ -1,7 +1,7 @@
 import type { BankAccount } from "@trazo/contract/distributors/branding"
+import type { Theme } from "@trazo/domain/distributors/theme"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
-import type { Theme } from "@trazo/domain/distributors/theme"
 import type { PriceKey } from "@trazo/domain/selling/price-key"
 import { andesMails, type DemoMails, pacificoMails } from "./demo-mails.ts"
 
@@ -118,7 +118,8 @@ export const pacifico: DemoBrand = {
         "Transfiera o deposite el valor exacto y ponga su número de solicitud en la descripción. Después suba aquí el comprobante.",
       finishRegister:
         "Recibimos su solicitud. Le avisaremos por correo en cada paso; no hace falta que nos escriba.",
-      ...{ whatsapp: "+593991234567", telephone: "+59342345678" },
+      whatsapp: "+593991234567",
+      telephone: "+59342345678",
     },
     theme: theme("#0B5C8A", "#08456A", "#F2A541", "#2F6F8F"),
     accounts: bankAccounts("Firmas del Pacífico S. A. S.", "0992397535001", [
@@ -133,13 +134,29 @@ export const pacifico: DemoBrand = {
     },
   },
   prices: {
-    ...{ naturalOneDay: 350, naturalSevenDays: 696, naturalThirtyDays: 1070, subject1: 2052 },
-    ...{ naturalTwoYears: 3122, naturalThreeYears: 4557, naturalFourYears: 5626, naturalFiveYears: 6565 },
-    ...{ naturalRucThirtyDays: 1070, subject2: 2052, naturalRucTwoYears: 3122 },
-    ...{ naturalRucThreeYears: 4557, subject4: 2487, legalTwoYears: 3783, legalThreeYears: 4991 },
-    ...{ naturalOneDayFast: 696, naturalOneYearFast: 2487, naturalRucOneYearFast: 2487 },
-    ...{ naturalRucTwoYearsFast: 3557, naturalRucTwoYearsConvenio: 2609 },
-    ...{ naturalRucOneYearRenewal: 1800, naturalOneYearReissue: 0, naturalRucOneYearReissue: 0 },
+    naturalOneDay: 350,
+    naturalSevenDays: 696,
+    naturalThirtyDays: 1070,
+    subject1: 2052,
+    naturalTwoYears: 3122,
+    naturalThreeYears: 4557,
+    naturalFourYears: 5626,
+    naturalFiveYears: 6565,
+    naturalRucThirtyDays: 1070,
+    subject2: 2052,
+    naturalRucTwoYears: 3122,
+    naturalRucThreeYears: 4557,
+    subject4: 2487,
+    legalTwoYears: 3783,
+    legalThreeYears: 4991,
+    naturalOneDayFast: 696,
+    naturalOneYearFast: 2487,
+    naturalRucOneYearFast: 2487,
+    naturalRucTwoYearsFast: 3557,
+    naturalRucTwoYearsConvenio: 2609,
+    naturalRucOneYearRenewal: 1800,
+    naturalOneYearReissue: 0,
+    naturalRucOneYearReissue: 0,
   },
   roles: [reviewer, cashier, salesperson],
   executives: [
@@ -179,9 +196,15 @@ export const andes: DemoBrand = {
     mails: andesMails,
   },
   prices: {
-    ...{ naturalThirtyDays: 1130, subject1: 2174, naturalTwoYears: 3304, subject2: 2174 },
-    ...{ naturalRucTwoYears: 3304, subject4: 2609, legalTwoYears: 3913, naturalOneYearFast: 2609 },
-    ...{ naturalRucTwoYearsFast: 3739 },
+    naturalThirtyDays: 1130,
+    subject1: 2174,
+    naturalTwoYears: 3304,
+    subject2: 2174,
+    naturalRucTwoYears: 3304,
+    subject4: 2609,
+    legalTwoYears: 3913,
+    naturalOneYearFast: 2609,
+    naturalRucTwoYearsFast: 3739,
   },
   roles: [reviewer],
   executives: [

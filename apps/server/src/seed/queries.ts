@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely"
+import { rolePermissions } from "../database/lists/staff-columns.ts"
 import type { Database } from "../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../database/scope.ts"
-import { rolePermissions } from "../database/lists/staff-columns.ts"
 import type { Deps } from "../deps.ts"
 import { newId } from "../random.ts"
 
@@ -42,7 +42,9 @@ export async function insertPrices(
 ): Promise<void> {
   const rows = Object.entries(prices).map(([price_key, base_cents]) => ({
     ...tenant(tx),
-    ...{ id: newId(random, clock.now()), price_key, base_cents },
+    id: newId(random, clock.now()),
+    price_key,
+    base_cents,
   }))
   if (rows.length > 0) await tx.insertInto("prices").values(rows).execute()
 }
@@ -154,10 +156,19 @@ export async function insertAnnouncedPayment(
   await tx
     .insertInto("payments")
     .values({
-      ...{ ...tenant(tx), request_id: payment.requestId, method: "deposit", status: "pending" },
-      ...{ amount_cents: payment.amountCents, account_id: payment.accountId, reference: payment.reference },
-      ...{ paid_on: payment.paidOn, receipt_file_id: null, created_at: payment.at },
-      ...{ reason: null, decided_by: null, decided_at: null },
+      ...tenant(tx),
+      request_id: payment.requestId,
+      method: "deposit",
+      status: "pending",
+      amount_cents: payment.amountCents,
+      account_id: payment.accountId,
+      reference: payment.reference,
+      paid_on: payment.paidOn,
+      receipt_file_id: null,
+      created_at: payment.at,
+      reason: null,
+      decided_by: null,
+      decided_at: null,
     })
     .execute()
 }

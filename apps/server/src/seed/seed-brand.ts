@@ -28,7 +28,12 @@ export async function seedBrand(
   const distributorId = newId(deps.random, now)
   await inScope(deps.db, { distributorId }, async (tx) => {
     const row = {
-      ...{ name, address, ruc, support_email, logo_file_id: null, modules: [...brand.modules] },
+      name,
+      address,
+      ruc,
+      support_email,
+      logo_file_id: null,
+      modules: [...brand.modules],
       configuration: configuration && JSON.stringify(storedConfiguration(configuration)),
       created_at: now,
     }

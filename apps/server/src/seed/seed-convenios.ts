@@ -1,5 +1,5 @@
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
@@ -14,15 +14,27 @@ import { demoConvenio } from "./scenarios/open-convenio.ts"
 /** Of the first convenio. */
 const people = [
   {
-    ...{ identity: "0926687856", names: "VERÓNICA", surname1: "CASTRO", phone: "0991112233", invite: true },
+    identity: "0926687856",
+    names: "VERÓNICA",
+    surname1: "CASTRO",
+    phone: "0991112233",
+    invite: true,
     email: "veronica.castro@cooperativamanglar.ec",
   },
   {
-    ...{ identity: "1710034065", names: "RAÚL", surname1: "ESPINOZA", phone: "0994445566", invite: true },
+    identity: "1710034065",
+    names: "RAÚL",
+    surname1: "ESPINOZA",
+    phone: "0994445566",
+    invite: true,
     email: "raul.espinoza@cooperativamanglar.ec",
   },
   {
-    ...{ identity: "0102030400", names: "LORENA", surname1: "ZHININ", phone: "0997778899", invite: false },
+    identity: "0102030400",
+    names: "LORENA",
+    surname1: "ZHININ",
+    phone: "0997778899",
+    invite: false,
     email: "lorena.zhinin@cooperativamanglar.ec",
   },
 ]
@@ -33,28 +45,46 @@ export async function seedConvenios(scope: Scope, email: string, deps: Deps): Pr
   const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
   if (!staff) return
   const actor: Actor = {
-    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+    area: "executive",
+    id: staff.id,
+    administrator: true,
+    permissions: allPermissions,
   }
   const now = deps.clock.now()
   const dayIn = (days: number) => ecuadorDay(new Date(now.getTime() + days * dayMilliseconds))
   const manglar = await createConvenio(
     scope,
     {
-      ...{ actor, name: demoConvenio, ruc: "0992345678001" },
-      ...{ contactNames: "GABRIELA MITE LEÓN", contactPhone: "0987654321" },
-      ...{ contactEmail: "gabriela.mite@cooperativamanglar.ec", kinds: ["subject1", "subject2"] },
-      ...{ validities: ["OneYear", "TwoYears"], startsOn: dayIn(-50), endsOn: dayIn(315) },
-      ...{ quota: 120, payer: "organisation" },
+      actor,
+      name: demoConvenio,
+      ruc: "0992345678001",
+      contactNames: "GABRIELA MITE LEÓN",
+      contactPhone: "0987654321",
+      contactEmail: "gabriela.mite@cooperativamanglar.ec",
+      kinds: ["subject1", "subject2"],
+      validities: ["OneYear", "TwoYears"],
+      startsOn: dayIn(-50),
+      endsOn: dayIn(315),
+      quota: 120,
+      payer: "organisation",
     },
     deps,
   )
   await createConvenio(
     scope,
     {
-      ...{ actor, name: "Colegio de Contadores del Litoral", ruc: "0991112223001" },
-      ...{ contactNames: "HUGO PLÚA ZAMBRANO", contactPhone: "0998877665" },
-      ...{ contactEmail: "hugo.plua@contadoreslitoral.ec", kinds: ["subject2"], validities: [] },
-      ...{ startsOn: dayIn(-20), endsOn: null, quota: null, payer: "person" },
+      actor,
+      name: "Colegio de Contadores del Litoral",
+      ruc: "0991112223001",
+      contactNames: "HUGO PLÚA ZAMBRANO",
+      contactPhone: "0998877665",
+      contactEmail: "hugo.plua@contadoreslitoral.ec",
+      kinds: ["subject2"],
+      validities: [],
+      startsOn: dayIn(-20),
+      endsOn: null,
+      quota: null,
+      payer: "person",
     },
     deps,
   )

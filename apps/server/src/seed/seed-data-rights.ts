@@ -7,15 +7,20 @@ import { findStaff, hasDataRequests, insertDataRequest, listApprovedClients } fr
 
 const asked = [
   {
-    ...{ daysAgo: 18, kind: "correction" as const, reply: null },
+    daysAgo: 18,
+    kind: "correction" as const,
+    reply: null,
     text: "Mi segundo apellido está escrito con S y es con Z, como en mi cédula.",
   },
   {
-    ...{ daysAgo: 12, kind: "objection" as const, reply: null },
+    daysAgo: 12,
+    kind: "objection" as const,
+    reply: null,
     text: "No quiero recibir promociones por correo, solamente los avisos de mi firma.",
   },
   {
-    ...{ daysAgo: 40, kind: "deletion" as const },
+    daysAgo: 40,
+    kind: "deletion" as const,
     text: "Ya no uso la cuenta. Por favor eliminen mis datos.",
     reply:
       "Eliminamos sus documentos de las solicitudes que no terminaron. Las pruebas de su firma emitida se conservan porque la ley lo exige.",
@@ -34,8 +39,14 @@ export async function seedDataRights(scope: Scope, email: string, deps: Deps): P
       if (!client_id) return
       const asked_at = new Date(now.getTime() - daysAgo * dayMilliseconds)
       await insertDataRequest(tx, {
-        ...{ id: newId(deps.random, asked_at), client_id, kind, text, asked_at, reply },
-        ...{ kept: "[]", due_at: dataRequestDue(asked_at) },
+        id: newId(deps.random, asked_at),
+        client_id,
+        kind,
+        text,
+        asked_at,
+        reply,
+        kept: "[]",
+        due_at: dataRequestDue(asked_at),
         ...(reply
           ? {
               outcome: "partly",

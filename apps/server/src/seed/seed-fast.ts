@@ -10,13 +10,21 @@ export async function seedFast(scope: Scope, email: string, deps: Deps): Promise
   const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
   if (!staff) return
   const actor: Actor = {
-    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+    area: "executive",
+    id: staff.id,
+    administrator: true,
+    permissions: allPermissions,
   }
   const { certificates, lastChange } = await getFastSettings(scope, actor, deps)
   if (lastChange.by !== null) return
   const settings = {
-    ...{ opens: "08:00", closes: "20:00", saturdays: true, hours: 2 },
-    ...{ notifyStaff: true, notifyClient: true, refundDifference: true },
+    opens: "08:00",
+    closes: "20:00",
+    saturdays: true,
+    hours: 2,
+    notifyStaff: true,
+    notifyClient: true,
+    refundDifference: true,
     offered: certificates.map(({ priceKey }) => priceKey),
   }
   await saveFastSettings(scope, { actor, settings, version: lastChange.version }, deps)

@@ -1,15 +1,15 @@
 import type { AccountMonth } from "@trazo/contract/money/monthly-account"
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { isOver } from "@trazo/domain/money/monthly-account"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { listConvenios } from "../features/selling/convenios/edit-convenios.ts"
 import { closeMonth, recordMonthPaid } from "../features/money/monthly-accounts/close-month.ts"
 import { listConvenioMonths } from "../features/money/monthly-accounts/convenio-months.ts"
 import { getMonthlyAccount, saveMonthlyAccount } from "../features/money/monthly-accounts/manage-accounts.ts"
 import type { Payer } from "../features/money/monthly-accounts/payer.ts"
+import { listConvenios } from "../features/selling/convenios/edit-convenios.ts"
 import { findApprovedClient, findStaff } from "./queries.ts"
 import { demoConvenio } from "./scenarios/open-convenio.ts"
 import { demoPerson } from "./scenarios/people.ts"
@@ -24,7 +24,10 @@ async function peopleOf(scope: Scope, email: string, deps: Deps) {
   ])
   if (!staff || !clientId) return null
   const actor: Actor = {
-    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+    area: "executive",
+    id: staff.id,
+    administrator: true,
+    permissions: allPermissions,
   }
   return { actor, clientId }
 }

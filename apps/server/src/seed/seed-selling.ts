@@ -1,5 +1,5 @@
-import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { allPermissions } from "@trazo/domain/identity/module-permissions"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
@@ -24,7 +24,10 @@ export async function seedSelling(scope: Scope, email: string, deps: Deps): Prom
   const [staff] = await inScope(deps.db, scope, (tx) => findStaff(tx, [email]))
   if (!staff) return
   const actor: Actor & { id: string } = {
-    ...{ area: "executive", id: staff.id, administrator: true, permissions: allPermissions },
+    area: "executive",
+    id: staff.id,
+    administrator: true,
+    permissions: allPermissions,
   }
   const now = deps.clock.now()
   const earlier = { ...deps, clock: { now: () => new Date(now.getTime() - 60 * dayMilliseconds) } }
@@ -35,8 +38,13 @@ export async function seedSelling(scope: Scope, email: string, deps: Deps): Prom
   await createCoupon(
     scope,
     {
-      ...{ ...coupon, code: "CONTADORES", percent: null, amountCents: 500, kinds: ["subject2"] },
-      ...{ totalUses: 40, endsOn: dayIn(45) },
+      ...coupon,
+      code: "CONTADORES",
+      percent: null,
+      amountCents: 500,
+      kinds: ["subject2"],
+      totalUses: 40,
+      endsOn: dayIn(45),
     },
     earlier,
   )
@@ -55,7 +63,11 @@ async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<voi
   await createProduct(
     scope,
     {
-      ...{ ...product, type: "token", name: "Token USB", stock: 24, baseCents: 2400 },
+      ...product,
+      type: "token",
+      name: "Token USB",
+      stock: 24,
+      baseCents: 2400,
       description: "Dispositivo criptográfico con su estuche.",
     },
     deps,
@@ -63,7 +75,11 @@ async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<voi
   await createProduct(
     scope,
     {
-      ...{ ...product, type: "delivery", name: "Envío a domicilio", stock: null, baseCents: 400 },
+      ...product,
+      type: "delivery",
+      name: "Envío a domicilio",
+      stock: null,
+      baseCents: 400,
       description: "En Guayaquil y Quito, en dos días laborables.",
     },
     deps,
@@ -71,7 +87,11 @@ async function seedProducts(scope: Scope, actor: Actor, deps: Deps): Promise<voi
   await createProduct(
     scope,
     {
-      ...{ ...product, type: "priority", name: "Atención prioritaria", stock: null, baseCents: 500 },
+      ...product,
+      type: "priority",
+      name: "Atención prioritaria",
+      stock: null,
+      baseCents: 500,
       description: "Revisamos su solicitud antes que las demás.",
     },
     deps,

@@ -1,3 +1,4 @@
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import {
   administratorAccount,
   banksAccount,
@@ -5,7 +6,6 @@ import {
   executiveAccount,
 } from "@trazo/contract/identity/account"
 import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/identity/sessions"
-import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { allPermissions, type Permission } from "@trazo/domain/identity/module-permissions"
 import type { ResetArea } from "@trazo/domain/identity/password-reset"
 import type { InjectOptions } from "fastify"
@@ -93,7 +93,9 @@ export async function aSignedInAdministrator(testApp: TestApp): Promise<TestAdmi
   const { id, email } = await anAdministrator(testApp)
   const headers = await signedIn(testApp, { area: "administrator", id }, anyHost)
   return {
-    ...{ id, email, headers },
+    id,
+    email,
+    headers,
     async call(method, url, payload) {
       await keepInUse(testApp)
       const response = await testApp.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -128,7 +130,11 @@ export interface Somebody {
 /** One caller of every kind, with an executive for each single permission. */
 export async function everybodyOf(test: TestApp, home: TestDistributor): Promise<Somebody[]> {
   const person = (kind: string, area: Area, id: string, grants: Partial<Somebody> = {}): Somebody => ({
-    ...{ kind, area, administrator: false, permissions: [], ...grants },
+    kind,
+    area,
+    administrator: false,
+    permissions: [],
+    ...grants,
     headersOn: async ({ host }) => ({ ...(await signedIn(test, { area, id }, home)), host }),
   })
   const executive = async (kind: string, grants: { administrator?: boolean; permissions?: Permission[] }) =>
@@ -145,7 +151,9 @@ export async function everybodyOf(test: TestApp, home: TestDistributor): Promise
   return [
     { ...nobody, kind: "nobody", area: null, headersOn: async ({ host }) => ({ host }) },
     {
-      ...{ ...nobody, kind: "applicant", area: "request" },
+      ...nobody,
+      kind: "applicant",
+      area: "request",
       headersOn: async ({ host }) => ({ host, "x-request-token": await applicantToken() }),
     },
     person("client", "client", (await aClient(test, home)).id),

@@ -42,7 +42,10 @@ export async function anApproval(
   const client = await aClient(test, distributor, { identity: identity ?? uniqueIdentity() })
   const now = test.clock.now()
   const request = await aRequest(test, distributor, {
-    ...{ status: "approved", approval_number: 1, approved_at: now, client_id: client.id },
+    status: "approved",
+    approval_number: 1,
+    approved_at: now,
+    client_id: client.id,
     verified_email: client.email,
     expires_at: new Date(now.getTime() + 50 * 86_400_000),
     ...columns,
@@ -59,7 +62,12 @@ export async function anApproval(
     return { status: response.statusCode, body: response.json() } as ApiResult<Body>
   }
   return {
-    ...{ request, client, headers, actor, call, scope: distributor.scope },
+    request,
+    client,
+    headers,
+    actor,
+    call,
+    scope: distributor.scope,
     /** The code of the last mail to the client. */
     code: async () => codeIn(test, client.email),
     authorise: async () => {
@@ -99,7 +107,9 @@ export async function aDevice() {
       const parts = ["-in", "holder.pem", "-certfile", "chain.pem", "-passout", `pass:${p12Password}`]
       return base64(
         await opensslFileAsync("firma.p12", [...pack, ...parts, "-out", "firma.p12"], {
-          ...{ "key.pem": pem, "holder.pem": holder ?? "", "chain.pem": others.join("") },
+          "key.pem": pem,
+          "holder.pem": holder ?? "",
+          "chain.pem": others.join(""),
         }),
       )
     },

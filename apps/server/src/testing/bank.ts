@@ -5,7 +5,12 @@ import { aPayment, aRequest } from "./request-factory.ts"
 import { createTestApp } from "./test-app.ts"
 
 const account = (id: string, bank: string) => ({
-  ...{ id, bank, kind: "ahorros", number: "12345", holder: "FIRMAS", ruc: "1714307103" },
+  id,
+  bank,
+  kind: "ahorros",
+  number: "12345",
+  holder: "FIRMAS",
+  ruc: "1714307103",
 })
 
 const configurationOf = (...accounts: object[]) =>
@@ -37,7 +42,9 @@ export async function createBankTests() {
 
   async function call(method: "GET" | "POST" | "PUT", path: string, payload?: object) {
     const response = await testApp.app.inject({
-      ...{ method, url: `/api/banks${path}`, headers },
+      method,
+      url: `/api/banks${path}`,
+      headers,
       ...(payload && { payload }),
     })
     return { status: response.statusCode, body: response.json() }
@@ -63,7 +70,8 @@ export async function createBankTests() {
     body.set("file", new Blob([text]), name)
     const request = new Request("http://x", { method: "POST", body })
     const response = await testApp.app.inject({
-      ...{ method: "POST", url: "/api/banks/statements" },
+      method: "POST",
+      url: "/api/banks/statements",
       headers: { ...headers, "content-type": request.headers.get("content-type") ?? "" },
       payload: Buffer.from(await request.arrayBuffer()),
     })
@@ -103,21 +111,19 @@ export async function createBankTests() {
   }
 
   return {
-    ...{
-      testApp,
-      begin,
-      signInTo,
-      call,
-      waiting,
-      listed,
-      confirm,
-      drop,
-      heaps,
-      choose,
-      answer,
-      settle,
-      withTwoAccounts,
-    },
+    testApp,
+    begin,
+    signInTo,
+    call,
+    waiting,
+    listed,
+    confirm,
+    drop,
+    heaps,
+    choose,
+    answer,
+    settle,
+    withTwoAccounts,
     cashier: () => cashier,
     shop: () => shop,
   }

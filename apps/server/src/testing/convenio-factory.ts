@@ -16,8 +16,15 @@ export async function aConvenioPerson(
   await owner
     .insertInto("convenios")
     .values({
-      ...{ ...convenio, distributor_id, used, created_at, starts_at: created_at, payer: "person" },
-      ...{ ruc: "1790012345001", contact_names: "ROSA VERA", contact_email: "rosa@camara.ec" },
+      ...convenio,
+      distributor_id,
+      used,
+      created_at,
+      starts_at: created_at,
+      payer: "person",
+      ruc: "1790012345001",
+      contact_names: "ROSA VERA",
+      contact_email: "rosa@camara.ec",
       contact_phone: "0991234567",
     })
     .execute()
@@ -25,9 +32,20 @@ export async function aConvenioPerson(
   await owner
     .insertInto("convenio_people")
     .values({
-      ...{ id, distributor_id, convenio_id: convenioId, created_at, invited_at: created_at },
-      ...{ identity_type: "ci", identity, names, surname1, surname2, email, phone },
-      ...{ kind: "subject1", validity: "OneYear" },
+      id,
+      distributor_id,
+      convenio_id: convenioId,
+      created_at,
+      invited_at: created_at,
+      identity_type: "ci",
+      identity,
+      names,
+      surname1,
+      surname2,
+      email,
+      phone,
+      kind: "subject1",
+      validity: "OneYear",
     })
     .execute()
   return { id, convenio }

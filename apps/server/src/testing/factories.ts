@@ -63,11 +63,12 @@ export async function anExecutive(
   const email = `${unique()}@prueba.ec`
   const id = await inScope(deps.db, scopeOf(distributor), async (tx) =>
     insertExecutive(tx, {
-      ...{ administrator, email, names: "EJECUTIVA DE PRUEBA" },
-      ...{ password_hash: "none", created_at: clock.now() },
-      ...{
-        role_id: permissions.length > 0 ? await insertRole(tx, newRole({ permissions }, clock.now())) : null,
-      },
+      administrator,
+      email,
+      names: "EJECUTIVA DE PRUEBA",
+      password_hash: "none",
+      created_at: clock.now(),
+      role_id: permissions.length > 0 ? await insertRole(tx, newRole({ permissions }, clock.now())) : null,
       ...columns,
     }),
   )
@@ -111,9 +112,14 @@ export async function aClient(
   columns: Columns<"clients"> = {},
 ): Promise<{ id: string; identity: string; email: string }> {
   const row = {
-    ...{ identity_type: "ci" as const, identity: "1710034065", email: `${unique()}@prueba.ec` },
-    ...{ names: "MARÍA JOSÉ", surnames: "PEÑA LOOR", password_hash: null },
-    ...{ created_at: clock.now(), approved_at: clock.now() },
+    identity_type: "ci" as const,
+    identity: "1710034065",
+    email: `${unique()}@prueba.ec`,
+    names: "MARÍA JOSÉ",
+    surnames: "PEÑA LOOR",
+    password_hash: null,
+    created_at: clock.now(),
+    approved_at: clock.now(),
     ...columns,
   }
   const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertClient(tx, row))
@@ -134,8 +140,11 @@ export async function aBankUser(
   columns: Columns<"bank_users"> = {},
 ): Promise<{ id: string; email: string }> {
   const row = {
-    ...{ email: `${unique()}@banco.ec`, names: "CAJERA DE PRUEBA", bank: "Banco del Pacífico" },
-    ...{ password_hash: "none", created_at: clock.now() },
+    email: `${unique()}@banco.ec`,
+    names: "CAJERA DE PRUEBA",
+    bank: "Banco del Pacífico",
+    password_hash: "none",
+    created_at: clock.now(),
     ...columns,
   }
   const id = await inScope(deps.db, scopeOf(distributor), (tx) => insertBankUser(tx, row))

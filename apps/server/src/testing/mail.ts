@@ -37,7 +37,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve))
   const { port } = smtp.server.address() as AddressInfo
   const running: TestSmtpServer = {
-    ...{ url: `smtp://127.0.0.1:${port}`, taken, contents },
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    contents,
     reply: () => null,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }

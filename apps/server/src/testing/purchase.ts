@@ -1,9 +1,9 @@
-import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { sampleJpeg, samplePdf } from "@trazo/domain/platform/sample-files"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
 import { inScope } from "../database/scope.ts"
@@ -67,7 +67,10 @@ export async function startPurchase(
 ): Promise<Purchase> {
   const { host } = shop
   const started = await test.app.inject({
-    ...{ method: "POST", url: base, headers: { host }, payload: { kind, validity, channel } },
+    method: "POST",
+    url: base,
+    headers: { host },
+    payload: { kind, validity, channel },
   })
   if (started.statusCode !== 200) throw new Error(`start: ${started.payload}`)
   const { resumeToken, flow } = started.json<{ resumeToken: string; flow: PurchaseFlow }>()
@@ -92,7 +95,9 @@ export function purchaseOf(
     }
   }
   const purchase: Purchase = {
-    ...{ id, token, host },
+    id,
+    token,
+    host,
     setToken(renewed) {
       headers["x-request-token"] = purchase.token = renewed
     },
@@ -136,7 +141,10 @@ export async function goTo(
   const scope = await test.deps.tenants.find(purchase.host)
   if (!scope) throw new Error(`${purchase.host} has no distributor`)
   const applicant = {
-    ...{ scope, foreing, userInfo, actor: { area: "applicant", id: purchase.id } as const },
+    scope,
+    foreing,
+    userInfo,
+    actor: { area: "applicant", id: purchase.id } as const,
     document: sampleDocument,
     mailedCode: () => mailedCode(test, userInfo.email ?? ""),
   }

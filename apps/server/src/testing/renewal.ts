@@ -10,14 +10,19 @@ import { aCertificate, aRequest, holder, identityDocuments } from "./request-fac
 import type { TestApp } from "./test-app.ts"
 
 const account = {
-  ...{ id: "pacifico-1", bank: "Banco del Pacífico", kind: "corriente", number: "7654321" },
-  ...{ holder: "FIRMAS DE PRUEBA S.A.", ruc: "0992397535001" },
+  id: "pacifico-1",
+  bank: "Banco del Pacífico",
+  kind: "corriente",
+  number: "7654321",
+  holder: "FIRMAS DE PRUEBA S.A.",
+  ruc: "0992397535001",
 }
 
 /** Columns of a shop that takes transfers. */
 export const takesTransfers = {
   configuration: JSON.stringify({
-    ...{ texts: {}, theme: {} },
+    texts: {},
+    theme: {},
     paymentMethods: { transfer: { enabled: true, accounts: [account] } },
   }),
 }
@@ -37,15 +42,22 @@ interface Holding {
 export async function aRenewable(test: TestApp, shop: TestDistributor, holding: Holding = {}) {
   const { days = 20, kind = "subject1", userInfo = holder, documents = identityDocuments } = holding
   const client = await aClient(test, shop, {
-    ...{ identity: userInfo.identity ?? "", email: userInfo.email ?? "" },
+    identity: userInfo.identity ?? "",
+    email: userInfo.email ?? "",
     ...holding.client,
   })
   const source = await aRequest(test, shop, {
-    ...{ kind, client_id: client.id, status: "issued", user_info: JSON.stringify(userInfo), documents },
+    kind,
+    client_id: client.id,
+    status: "issued",
+    user_info: JSON.stringify(userInfo),
+    documents,
   })
   const now = test.clock.now().getTime()
   const { serial } = await aCertificate(test, shop, {
-    ...{ kind, client_id: client.id, request_id: source.id },
+    kind,
+    client_id: client.id,
+    request_id: source.id,
     not_before: new Date(now + (days - 365) * dayMilliseconds),
     not_after: new Date(now + days * dayMilliseconds),
     ...holding.certificate,
@@ -56,7 +68,11 @@ export async function aRenewable(test: TestApp, shop: TestDistributor, holding: 
     return test.app.inject({ method, url, headers, ...(payload && { payload }) })
   }
   return {
-    ...{ client, source, serial, headers, call },
+    client,
+    source,
+    serial,
+    headers,
+    call,
     start: (type = "renewal") => call("POST", "/clients/renewals", { serial, type }),
     /** Starts the renewal and returns the calls of its applicant. */
     async begin(type = "renewal") {
@@ -92,8 +108,11 @@ export function renewalOf(test: TestApp, { host }: TestDistributor, started: Sta
     async confirm(changes: object = {}) {
       const flow = await purchase.flow()
       return purchase.call("PUT", "/current/renewal", {
-        ...{ accepted: true, biometric: true, version: flow.options.termsVersion },
-        ...{ totalCents: flow.payment.price.totalCents, ...changes },
+        accepted: true,
+        biometric: true,
+        version: flow.options.termsVersion,
+        totalCents: flow.payment.price.totalCents,
+        ...changes,
       })
     },
   }

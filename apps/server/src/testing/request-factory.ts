@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
+import { reviewChecks } from "@trazo/domain/desk/review-checks"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { samplePdf } from "@trazo/domain/platform/sample-files"
 import type { DocumentType } from "@trazo/domain/requests/documents"
-import { reviewChecks } from "@trazo/domain/desk/review-checks"
 import { newSerial } from "@trazo/pki/authority/serial-number"
 import type { Insertable } from "kysely"
 import type { Database } from "../database/schema.ts"
@@ -48,16 +48,32 @@ export async function aRequest(
   const row = await test.owner
     .insertInto("requests")
     .values({
-      ...{ id, distributor_id: distributor.id, number, client_id: clientId, created_by: null },
-      ...{ kind: "subject1", channel: "normal", validity: "OneYear", status: "review" },
+      id,
+      distributor_id: distributor.id,
+      number,
+      client_id: clientId,
+      created_by: null,
+      kind: "subject1",
+      channel: "normal",
+      validity: "OneYear",
+      status: "review",
       user_info: JSON.stringify(holder),
       completed_steps: [],
       verified_email: holder.email,
       resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, test.deps)),
       resume_expires_at: resumeExpiry(now),
-      ...{ base_cents: 2000, iva_cents: 300, total_cents: 2300, iva_rate: "0.15" },
-      ...{ reason: null, approved_by: null, approved_at: null, activation_authorised_until: null },
-      ...{ expires_at: null, status_since: now, created_at: now, updated_at: now },
+      base_cents: 2000,
+      iva_cents: 300,
+      total_cents: 2300,
+      iva_rate: "0.15",
+      reason: null,
+      approved_by: null,
+      approved_at: null,
+      activation_authorised_until: null,
+      expires_at: null,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
       approved_client_id: given.status === "approved" || given.status === "issued" ? clientId : null,
       search_text: searchText({ number, user_info: holder }),
       ...given,
@@ -95,7 +111,10 @@ export async function aDocument(
   await owner
     .insertInto("request_papers")
     .values({
-      ...{ distributor_id: scope.distributorId, request_id: requestId, paper: documentType, file_id: fileId },
+      distributor_id: scope.distributorId,
+      request_id: requestId,
+      paper: documentType,
+      file_id: fileId,
       created_at: deps.clock.now(),
     })
     .execute()
@@ -183,7 +202,9 @@ export async function aReviewSetting(test: TestApp) {
   ) => {
     const payload = path.endsWith("/approval") ? { checks: reviewChecks, ...typed } : typed
     return test.app.inject({
-      ...{ method, url: `/api/executives${module}${path}`, headers: who.headers },
+      method,
+      url: `/api/executives${module}${path}`,
+      headers: who.headers,
       ...(payload && { payload }),
     })
   }
@@ -197,26 +218,34 @@ export async function aCertificate(
   columns: Partial<Insertable<Database["certificates"]>> & { client_id: string; not_after: Date },
 ): Promise<{ serial: string }> {
   const { id: request_id } = await aRequest(test, distributor, {
-    ...{ client_id: columns.client_id, status: "issued" },
+    client_id: columns.client_id,
+    status: "issued",
   })
   const serial = newSerial(randomBytes)
   const now = test.clock.now()
   const { id: authority_id } = test.deps.authority
   await test.owner
     .insertInto("certificate_status")
-    .values({ ...{ serial, authority_id, status: "good" }, not_after: columns.not_after, updated_at: now })
+    .values({ serial, authority_id, status: "good", not_after: columns.not_after, updated_at: now })
     .execute()
   await test.owner
     .insertInto("certificates")
     .values({
-      ...{ serial, request_id, distributor_id: distributor.id, approval_number: 1, status: "valid" },
-      ...{ kind: "subject1", validity: "OneYear", tbs: Buffer.from(serial), der: Buffer.from(serial) },
-      ...{
-        spki_sha256: randomBytes(32),
-        holder_names: "MARÍA JOSÉ PEÑA LOOR",
-        holder_identity: "1710034065",
-      },
-      ...{ not_before: now, intent_at: now, issued_at: now },
+      serial,
+      request_id,
+      distributor_id: distributor.id,
+      approval_number: 1,
+      status: "valid",
+      kind: "subject1",
+      validity: "OneYear",
+      tbs: Buffer.from(serial),
+      der: Buffer.from(serial),
+      spki_sha256: randomBytes(32),
+      holder_names: "MARÍA JOSÉ PEÑA LOOR",
+      holder_identity: "1710034065",
+      not_before: now,
+      intent_at: now,
+      issued_at: now,
       ...columns,
     })
     .execute()
@@ -238,9 +267,18 @@ export async function aPayment(
   return owner
     .insertInto("payments")
     .values({
-      ...{ distributor_id: request.distributor_id, request_id: request.id, method: "transfer" },
-      ...{ status: "inReview", amount_cents: 2300, account_id: "pacifico-1", reference: "884512" },
-      ...{ paid_on: "2026-11-22", receipt_file_id: null, reason: null, decided_by: null, decided_at: null },
+      distributor_id: request.distributor_id,
+      request_id: request.id,
+      method: "transfer",
+      status: "inReview",
+      amount_cents: 2300,
+      account_id: "pacifico-1",
+      reference: "884512",
+      paid_on: "2026-11-22",
+      receipt_file_id: null,
+      reason: null,
+      decided_by: null,
+      decided_at: null,
       created_at: clock.now(),
       ...columns,
     })
@@ -260,15 +298,16 @@ export async function aSeller(
   await owner
     .insertInto("code_lots")
     .values({
-      ...{
-        id: lot_id,
-        distributor_id,
-        seller_id: id,
-        prepaid: false,
-        size: Math.max(1, requests.length),
-        created_at,
-      },
-      ...{ price_key: null, prepaid_cents: null, expires_at: null, created_by: null },
+      id: lot_id,
+      distributor_id,
+      seller_id: id,
+      prepaid: false,
+      size: Math.max(1, requests.length),
+      created_at,
+      price_key: null,
+      prepaid_cents: null,
+      expires_at: null,
+      created_by: null,
     })
     .execute()
   const codes = requests.map((request_id) => {

@@ -34,7 +34,10 @@ export async function startS3Server(): Promise<TestS3Server> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ objects, locks, faults, settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` } },
+    objects,
+    locks,
+    faults,
+    settings: { ...key, url: `http://127.0.0.1:${port}${bucket}` },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -53,7 +53,9 @@ export class PasskeyDevice {
       ["authData", new Uint8Array(authData)],
     ])
     return {
-      ...{ id: this.id, rawId: this.id, type: "public-key" },
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
       response: {
         clientDataJSON: this.clientData("webauthn.create", options),
         attestationObject: base64url(Buffer.from(isoCBOR.encode(attestation as never))),
@@ -69,7 +71,9 @@ export class PasskeyDevice {
     const clientDataJSON = this.clientData("webauthn.get", options)
     const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, "base64url"))])
     return {
-      ...{ id: this.id, rawId: this.id, type: "public-key" },
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
       response: {
         clientDataJSON,
         authenticatorData: base64url(authData),
@@ -147,7 +151,10 @@ export async function aHolder(
   const host = { host: distributor.host }
   const signInAddress = area === "client" ? `${base}/auth?simple=true` : `${base}/auth`
   return {
-    ...{ area, id, email, distributor },
+    area,
+    id,
+    email,
+    distributor,
     call: (method, path, body) =>
       callAs(test, { method, url: `${base}${path}`, headers: session, ...(body && { body }) }),
     signIn: () =>
@@ -159,7 +166,9 @@ export async function aHolder(
       }),
     continueSignIn: (ticket, body, of = area) =>
       callAs(test, {
-        ...{ method: "POST", url: `${bases[of]}/auth/second-factor`, body },
+        method: "POST",
+        url: `${bases[of]}/auth/second-factor`,
+        body,
         headers: { ...host, cookie: `trazo_${of}_ticket=${ticket}` },
       }),
   }
@@ -215,7 +224,8 @@ export function ticketOf({ cookies }: { cookies: { name: string; value: string }
 /** Returns the challenge for the passkey. */
 export async function signInChallenge(test: TestApp, holder: Holder, ticket: string): Promise<string> {
   const { body } = await callAs(test, {
-    ...{ method: "POST", url: `${bases[holder.area]}/auth/second-factor/passkey` },
+    method: "POST",
+    url: `${bases[holder.area]}/auth/second-factor/passkey`,
     headers: { host: holder.distributor.host, cookie: `trazo_${holder.area}_ticket=${ticket}` },
   })
   return body.challenge

@@ -20,7 +20,9 @@ export async function aStaffCaller(
   const { id, email } = await anExecutive(test, distributor, columns)
   const headers = await signedIn(test, { area: "executive", id }, distributor)
   return {
-    ...{ id, email, headers },
+    id,
+    email,
+    headers,
     async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) {
       const url = `/api/executives${path}`
       const response = await test.app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -74,7 +74,14 @@ export async function createTestApp({
   const clock = testClock()
   const { log, errors } = testLog()
   const opened = await openDeps({
-    ...{ settings, appUrl, log, clock, background: false, pictures, pdfs, cards },
+    settings,
+    appUrl,
+    log,
+    clock,
+    background: false,
+    pictures,
+    pdfs,
+    cards,
     ...(random && { random }),
     ...(mailer && { mailer }),
     ...(domainRecords && { domainRecords }),
@@ -97,7 +104,13 @@ export async function createTestApp({
     if (failed.length > 0) throw new AggregateError(failed, failed.map((error) => error.message).join("; "))
   }
   return {
-    ...{ app, deps, clock, owner, ownerUrl: database.ownerUrl, appUrl, runJobs },
+    app,
+    deps,
+    clock,
+    owner,
+    ownerUrl: database.ownerUrl,
+    appUrl,
+    runJobs,
     runFailingJobs: () => runner.drain(),
     async mails() {
       await runJobs()

@@ -6,8 +6,10 @@ import { createLog } from "../log.ts"
 export const testPassword = "trazo-test"
 
 export const productionPki = {
-  ...{ PKI_BASE_URL: "http://pki.prueba.ec", PKI_OID_ARC: "1.3.6.1.4.1.1" },
-  ...{ PKI_RUC: "0992339411001", PKI_LOCALITY: "GUAYAQUIL" },
+  PKI_BASE_URL: "http://pki.prueba.ec",
+  PKI_OID_ARC: "1.3.6.1.4.1.1",
+  PKI_RUC: "0992339411001",
+  PKI_LOCALITY: "GUAYAQUIL",
 }
 
 /** Settings of a test's application, independent of the environment. */

@@ -72,7 +72,8 @@ export async function startTimestampServer(): Promise<TestTimestampServer> {
   }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
-    ...{ faults, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    faults,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     verifies: (content, response) => isAccepted(content, response),
     verifiesToken: (content, token) => isAccepted(content, token, "-token_in"),
     async close() {

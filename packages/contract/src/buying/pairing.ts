@@ -1,5 +1,5 @@
-import { documentTypes } from "@trazo/domain/requests/documents"
 import { pairingStates } from "@trazo/domain/buying/pairing"
+import { documentTypes } from "@trazo/domain/requests/documents"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, linkTokenShape } from "../endpoint/field-shapes.ts"

@@ -1,4 +1,3 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import {
   releaseReasons,
   staffReleaseReasons,
@@ -7,11 +6,12 @@ import {
   suspensionReasons,
 } from "@trazo/domain/certificates/suspension-reason"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
-import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadedDocumentShape } from "../buying/purchase.ts"
 import { decidedShape } from "../desk/decisions.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { fieldShape } from "../endpoint/field-shapes.ts"
 
 /** Suspension of a certificate and its release, by its holder, by staff of a distributor and by administrators. */
 

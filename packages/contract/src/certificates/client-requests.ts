@@ -2,10 +2,10 @@ import { settlementMethods } from "@trazo/domain/money/payment-receipt"
 import { paymentStatuses } from "@trazo/domain/money/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { certDataShape, movementShape, purchaseFlowShape } from "../buying/purchase.ts"
 import { priceShape } from "../distributors/catalogue.ts"
 import { saleReceiptPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { certDataShape, movementShape, purchaseFlowShape } from "../buying/purchase.ts"
 
 export const clientRequestRowShape = z.object({
   id: z.string(),

@@ -1,13 +1,13 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { revocationFields, revocationReasons } from "@trazo/domain/certificates/revocation-reason"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
+import { uploadedDocumentShape } from "../buying/purchase.ts"
+import { decidedShape } from "../desk/decisions.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
-import { uploadedDocumentShape } from "../buying/purchase.ts"
-import { decidedShape } from "../desk/decisions.ts"
 import {
   releaseBodyShape,
   releaseErrors,

@@ -1,3 +1,7 @@
+import { channels } from "@trazo/domain/buying/channel"
+import { certificateEnds } from "@trazo/domain/certificates/certificate-end"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import {
   clientDataFields,
   clientIdentityFields,
@@ -6,21 +10,17 @@ import {
   newClientFields,
   passportCountryField,
 } from "@trazo/domain/desk/client-record"
-import { certificateEnds } from "@trazo/domain/certificates/certificate-end"
-import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
-import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
-import { identityTypes } from "@trazo/domain/identity/identity-type"
-import { channels } from "@trazo/domain/buying/channel"
-import { paymentStatuses } from "@trazo/domain/money/payment-status"
 import { removalReasonField } from "@trazo/domain/desk/removal"
+import { identityTypes } from "@trazo/domain/identity/identity-type"
+import { paymentStatuses } from "@trazo/domain/money/payment-status"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { consentFields } from "../buying/consent-fields.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { requestMailShape } from "../platform/mail-delivery.ts"
-import { consentFields } from "../buying/consent-fields.ts"
 
 /** A distributor's clients as staff manage them. */
 export const clientFilters = ["approved", "provisional", "internal", "expiring", "closed"] as const

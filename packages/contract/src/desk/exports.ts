@@ -1,11 +1,11 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { exportFormats, exportLists, exportStates } from "@trazo/domain/platform/export"
 import { z } from "zod"
-import { clientsFilter } from "./client-records.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { idParam } from "../endpoint/field-shapes.ts"
-import { queueFilter } from "./review-queue.ts"
 import { salesFilter } from "../money/sales.ts"
+import { clientsFilter } from "./client-records.ts"
+import { queueFilter } from "./review-queue.ts"
 
 /** Exports of whole lists to files, which a job writes. */
 

@@ -43,7 +43,9 @@ const missedRules = {
 }
 
 const fastSettingsShape = z.object({
-  ...{ opening: openingShape, hours: z.int(), answerBy: z.iso.datetime() },
+  opening: openingShape,
+  hours: z.int(),
+  answerBy: z.iso.datetime(),
   ...missedRules,
   certificates: z.array(
     certificateShape.extend({ priceKey: z.string(), totalCents: z.int(), isOffered: z.boolean() }),

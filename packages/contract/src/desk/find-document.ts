@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { certDataShape } from "../buying/purchase.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
 
 /** Opens a document from anywhere in the executive's area. */
 export const findDocument = defineEndpoint({

@@ -1,5 +1,5 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { removalReasonField, removalStates } from "@trazo/domain/desk/removal"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"

@@ -1,13 +1,13 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
-import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { parseTarget } from "@trazo/domain/buying/correction-targets"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { certDataShape } from "../buying/purchase.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { textShape } from "../endpoint/field-shapes.ts"
 import { periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
-import { certDataShape } from "../buying/purchase.ts"
 import { assigneeShape, assigneesShape } from "./assignment.ts"
 
 /** Counts of the queue stop here: «999+». */

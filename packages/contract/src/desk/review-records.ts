@@ -1,6 +1,6 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { checkedDecisions, reviewChecks } from "@trazo/domain/desk/review-checks"
 import { requestNoteField } from "@trazo/domain/desk/review-note"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape } from "../endpoint/field-shapes.ts"

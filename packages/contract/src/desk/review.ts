@@ -1,23 +1,23 @@
-import { permissionNames } from "@trazo/domain/identity/module-permissions"
-import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
+import { certificateStatuses } from "@trazo/domain/certificates/certificate-status"
+import { permissionNames } from "@trazo/domain/identity/module-permissions"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
-import { accountDisputeShape, disputeEndpoints } from "../identity/account-dispute.ts"
-import { priceShape } from "../distributors/catalogue.ts"
-import { suspensionEndpoints } from "../certificates/certificate-suspension.ts"
-import { revocationEndpoints, staffCertificateShape } from "../certificates/staff-revocation.ts"
-import { presetReasonsShape } from "../distributors/review-settings.ts"
-import { defineEndpoint } from "../endpoint/endpoint.ts"
-import { requestMailShape } from "../platform/mail-delivery.ts"
 import { consentFields } from "../buying/consent-fields.ts"
 import { paymentReversalShape } from "../buying/payment-reversal.ts"
 import { categoryShape, certDataShape, movementShape, paymentStateShape } from "../buying/purchase.ts"
-import { removalEndpoints } from "./removals.ts"
+import { suspensionEndpoints } from "../certificates/certificate-suspension.ts"
+import { revocationEndpoints, staffCertificateShape } from "../certificates/staff-revocation.ts"
+import { priceShape } from "../distributors/catalogue.ts"
+import { presetReasonsShape } from "../distributors/review-settings.ts"
+import { defineEndpoint } from "../endpoint/endpoint.ts"
+import { accountDisputeShape, disputeEndpoints } from "../identity/account-dispute.ts"
+import { requestMailShape } from "../platform/mail-delivery.ts"
 import { reviewedRenewalShape } from "../requests/renewal-shape.ts"
 import { assigneesShape, assignmentEndpoints } from "./assignment.ts"
 import { decidedShape, decisionEndpoints, type ReviewModule, targetShape } from "./decisions.ts"
 import { evidenceShape } from "./evidence.ts"
+import { removalEndpoints } from "./removals.ts"
 import { queueEndpoints, queueRowShape } from "./review-queue.ts"
 import { keptChecksShape, noteEndpoints, notesShape } from "./review-records.ts"
 import { sharedSignalsShape } from "./shared-signals.ts"
@@ -86,7 +86,8 @@ const reviewShape = queueRowShape.extend({ renewal: reviewedRenewalShape.nullabl
   signals: sharedSignalsShape,
   evidence: evidenceShape,
   /** Two people approve each request of the distributor; an approval needs each check of the list. */
-  ...{ doubleApproval: z.boolean(), checksRequired: z.boolean() },
+  doubleApproval: z.boolean(),
+  checksRequired: z.boolean(),
   /** The first of two approvals, while the second is missing. */
   firstApproval: z.object({ by: z.string(), isOwn: z.boolean(), at: z.iso.datetime() }).nullable(),
   /** `isOwn`: the reader did it. */

@@ -1,5 +1,5 @@
-import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { sharedSignals } from "@trazo/domain/desk/shared-signals"
+import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { certDataShape } from "../buying/purchase.ts"
 

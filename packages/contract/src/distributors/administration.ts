@@ -1,9 +1,9 @@
-import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import {
   distributorFields,
   hostField,
   suspensionReasonField,
 } from "@trazo/domain/distributors/distributor-fields"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { accountStates, done, fieldShape, idParam, personShape, textShape } from "../endpoint/field-shapes.ts"

@@ -32,14 +32,20 @@ export const listBankUsers = defineEndpoint({
 })
 
 export const inviteBankUser = defineEndpoint({
-  ...{ method: "POST", path, access, proof },
+  method: "POST",
+  path,
+  access,
+  proof,
   summary: "Invita a una persona de un banco: recibe un enlace para crear su contraseña.",
   body: personShape.extend({ bank: fieldShape(bankAccountFields.bank) }),
   response: z.object({ id: z.string() }),
 })
 
 export const sendBankUserLink = defineEndpoint({
-  ...{ method: "POST", path: `${path}/:id/link`, access, proof },
+  method: "POST",
+  path: `${path}/:id/link`,
+  access,
+  proof,
   summary: "Envía a una persona de un banco un enlace nuevo para crear o cambiar su contraseña.",
   params,
   response: done,
@@ -47,7 +53,10 @@ export const sendBankUserLink = defineEndpoint({
 })
 
 export const enableBankUser = defineEndpoint({
-  ...{ method: "PUT", path: `${path}/:id/access`, access, proof },
+  method: "PUT",
+  path: `${path}/:id/access`,
+  access,
+  proof,
   summary: "Vuelve a dar acceso a una persona de un banco.",
   params,
   response: done,
@@ -55,7 +64,10 @@ export const enableBankUser = defineEndpoint({
 })
 
 export const disableBankUser = defineEndpoint({
-  ...{ method: "DELETE", path: `${path}/:id/access`, access, proof },
+  method: "DELETE",
+  path: `${path}/:id/access`,
+  access,
+  proof,
   summary: "Quita el acceso a una persona de un banco, que sale de inmediato de todos sus dispositivos.",
   params,
   response: done,

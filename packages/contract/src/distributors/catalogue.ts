@@ -1,6 +1,6 @@
+import { channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { channels } from "@trazo/domain/buying/channel"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"

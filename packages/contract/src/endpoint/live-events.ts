@@ -1,6 +1,6 @@
+import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { LoadState } from "@trazo/domain/selling/load"
 import type { SendingState } from "@trazo/domain/selling/sending"
-import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { ErrorResponse } from "../errors/errors.ts"
 import type { Notification } from "../platform/notifications.ts"
 

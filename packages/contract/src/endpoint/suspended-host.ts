@@ -1,5 +1,3 @@
-import { factorApis } from "../identity/second-factor.ts"
-import { getClient, sendSignInCode, signInClient, signOutClient } from "../identity/sessions.ts"
 import {
   listCertificates,
   revokeCertificate,
@@ -13,6 +11,8 @@ import {
   suspendOwnCertificate,
 } from "../certificates/holder-suspension.ts"
 import { revokeWithSheet } from "../certificates/revocation-sheet.ts"
+import { factorApis } from "../identity/second-factor.ts"
+import { getClient, sendSignInCode, signInClient, signOutClient } from "../identity/sessions.ts"
 import { getRevocationCodeDelivery } from "../platform/mail-delivery.ts"
 import type { Endpoint } from "./endpoint.ts"
 
@@ -23,11 +23,24 @@ const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.c
  * revoke theirs (docs/decisions/0043-revocation-by-staff.md), to suspend it or to end the own suspension (0162). Endpoints on any host answer as always.
  */
 const available: readonly Pick<Endpoint, "method" | "path">[] = [
-  ...[verifyCertificate, listCertificates, sendRevocationCode, getRevocationCodeDelivery, revokeCertificate],
-  ...[sendSuspensionCode, getSuspensionCodeDelivery, suspendOwnCertificate, releaseOwnCertificate],
+  verifyCertificate,
+  listCertificates,
+  sendRevocationCode,
+  getRevocationCodeDelivery,
+  revokeCertificate,
+  sendSuspensionCode,
+  getSuspensionCodeDelivery,
+  suspendOwnCertificate,
+  releaseOwnCertificate,
   revokeWithSheet,
-  ...[signInClient, sendSignInCode, getClient, signOutClient],
-  ...[getTicket, continueSignIn, dropTicket, challengePasskey],
+  signInClient,
+  sendSignInCode,
+  getClient,
+  signOutClient,
+  getTicket,
+  continueSignIn,
+  dropTicket,
+  challengePasskey,
 ]
 
 const known = new Set(available.map(({ method, path }) => `${method} ${path}`))

@@ -1,9 +1,9 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { z } from "zod"
+import { decidedShape, seenAccountShape } from "../desk/decisions.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape } from "../endpoint/field-shapes.ts"
-import { decidedShape, seenAccountShape } from "../desk/decisions.ts"
 
 /** A reviewer stated that the approved account belongs to another person; a second one decides. */
 export const accountDisputeShape = z.object({

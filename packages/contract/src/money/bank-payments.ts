@@ -1,15 +1,15 @@
-import { paymentMethods } from "@trazo/domain/money/payment-receipt"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
-import { wordMeanings } from "@trazo/domain/money/movement-direction"
 import { dismissalReasonField } from "@trazo/domain/money/dismissal-reason"
 import { matchReasons } from "@trazo/domain/money/match-movements"
+import { wordMeanings } from "@trazo/domain/money/movement-direction"
+import { paymentMethods } from "@trazo/domain/money/payment-receipt"
 import { statementColumns } from "@trazo/domain/money/statement-columns"
 import { z } from "zod"
+import { paymentReversalShape } from "../buying/payment-reversal.ts"
+import { uploadedDocumentShape } from "../buying/purchase.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
-import { paymentReversalShape } from "../buying/payment-reversal.ts"
-import { uploadedDocumentShape } from "../buying/purchase.ts"
 
 /** What the staff of a bank see: the transfers and deposits to the distributor's accounts in it, and nothing else. */
 
@@ -49,7 +49,9 @@ const access = "banks" as const
 const params = z.object({ id: idParam })
 
 export const listBankPayments = defineEndpoint({
-  ...{ method: "GET", path: "/api/banks/payments", access },
+  method: "GET",
+  path: "/api/banks/payments",
+  access,
   summary: "Los pagos a las cuentas de la distribuidora en el banco de quien pregunta.",
   query: z.object({
     state: z.enum(bankPaymentLists).default("waiting"),
@@ -66,7 +68,9 @@ export const listBankPayments = defineEndpoint({
 })
 
 export const getBankPayment = defineEndpoint({
-  ...{ method: "GET", path: "/api/banks/payments/:id", access },
+  method: "GET",
+  path: "/api/banks/payments/:id",
+  access,
   summary: "Un pago a una cuenta del banco.",
   params,
   /** `next`: the next payment that waits, of the whole bank; null when no other does. */
@@ -75,7 +79,9 @@ export const getBankPayment = defineEndpoint({
 })
 
 export const readBankReceipt = defineEndpoint({
-  ...{ method: "GET", path: "/api/banks/payments/:id/receipt", access },
+  method: "GET",
+  path: "/api/banks/payments/:id/receipt",
+  access,
   summary: "El comprobante de un pago.",
   params,
   response: "binary",
@@ -92,14 +98,18 @@ export type BankOutcomes = z.infer<typeof outcomesShape>
 const ids = z.array(idParam).min(1).max(100)
 
 export const confirmBankPayments = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/confirmations", access },
+  method: "POST",
+  path: "/api/banks/confirmations",
+  access,
   summary: "Confirma que llegaron pagos: sus solicitudes pasan a revisión.",
   body: z.object({ ids }),
   response: outcomesShape,
 })
 
 export const refuseBankPayments = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/refusals", access },
+  method: "POST",
+  path: "/api/banks/refusals",
+  access,
   summary: "Rechaza pagos que no llegaron, con el motivo que lee el cliente.",
   body: z.object({ ids, reason: fieldShape(reviewReasonField) }),
   response: outcomesShape,
@@ -188,7 +198,9 @@ const statementShape = z.object({
 export type Statement = z.infer<typeof statementShape>
 
 export const listStatements = defineEndpoint({
-  ...{ method: "GET", path: "/api/banks/statements", access },
+  method: "GET",
+  path: "/api/banks/statements",
+  access,
   summary: "Los últimos extractos del banco que se leyeron.",
   response: z.object({
     rows: z.array(
@@ -209,7 +221,9 @@ export const listStatements = defineEndpoint({
 })
 
 export const sendStatement = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/statements", access },
+  method: "POST",
+  path: "/api/banks/statements",
+  access,
   summary: "Lee un extracto del banco (XLSX o CSV) y lo compara con los pagos que esperan.",
   /** The account, where the bank has several. */
   upload: z.object({ account: accountIdShape.optional() }),
@@ -226,7 +240,9 @@ export const sendStatement = defineEndpoint({
 })
 
 export const getStatement = defineEndpoint({
-  ...{ method: "GET", path: "/api/banks/statements/:id", access },
+  method: "GET",
+  path: "/api/banks/statements/:id",
+  access,
   summary: "Un extracto en montones: lo que encaja, lo dudoso y lo que no tiene pago.",
   params,
   /** Without a heap: the first that has movements. */
@@ -236,7 +252,9 @@ export const getStatement = defineEndpoint({
 })
 
 export const chooseStatementColumns = defineEndpoint({
-  ...{ method: "PUT", path: "/api/banks/statements/:id/columns", access },
+  method: "PUT",
+  path: "/api/banks/statements/:id/columns",
+  access,
   summary: "Dice qué columna es cada cosa en un extracto, también otra vez; se recuerda para los siguientes.",
   params,
   /** Without an account it keeps its own. */
@@ -246,7 +264,9 @@ export const chooseStatementColumns = defineEndpoint({
 })
 
 export const chooseWordMeanings = defineEndpoint({
-  ...{ method: "PUT", path: "/api/banks/statements/:id/words", access },
+  method: "PUT",
+  path: "/api/banks/statements/:id/words",
+  access,
   summary:
     "Dice si el dinero de las filas con una palabra desconocida entra o sale; se recuerda para el banco.",
   params,
@@ -261,7 +281,9 @@ export const chooseWordMeanings = defineEndpoint({
 })
 
 export const settleStatement = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/statements/:id/settlements", access },
+  method: "POST",
+  path: "/api/banks/statements/:id/settlements",
+  access,
   summary: "Confirma pagos con los movimientos de un extracto.",
   params,
   body: z.object({
@@ -284,7 +306,9 @@ export const settleStatement = defineEndpoint({
 const movements = z.array(idParam).min(1).max(movementsAtMost)
 
 export const dismissMovements = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/statements/:id/dismissals", access },
+  method: "POST",
+  path: "/api/banks/statements/:id/dismissals",
+  access,
   summary: "Aparta movimientos que no son de ningún pago, con el motivo.",
   params,
   body: z.object({ movements, reason: fieldShape(dismissalReasonField) }),
@@ -293,7 +317,9 @@ export const dismissMovements = defineEndpoint({
 })
 
 export const restoreMovements = defineEndpoint({
-  ...{ method: "POST", path: "/api/banks/statements/:id/restorations", access },
+  method: "POST",
+  path: "/api/banks/statements/:id/restorations",
+  access,
   summary: "Devuelve movimientos apartados a la comparación.",
   params,
   body: z.object({ movements }),

@@ -1,10 +1,10 @@
 import { paymentMethods, promotionField, receiptFields } from "@trazo/domain/money/payment-receipt"
 import { z } from "zod"
+import { purchaseFlowShape } from "../buying/purchase.ts"
 import { bankAccountShape } from "../distributors/branding.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { dayShape, fieldShape } from "../endpoint/field-shapes.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
-import { purchaseFlowShape } from "../buying/purchase.ts"
 
 export const getPaymentMethods = defineEndpoint({
   method: "GET",

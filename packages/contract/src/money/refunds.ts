@@ -3,12 +3,12 @@ import { settlementMethods } from "@trazo/domain/money/payment-receipt"
 import { refundFields, refundParts, refundRefusalField, refundStates } from "@trazo/domain/money/refund"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { uploadedDocumentShape } from "../buying/purchase.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
 import { periodShape } from "../endpoint/month.ts"
 import { cursorField, pageShape } from "../endpoint/pages.ts"
 import { uploadErrors } from "../errors/upload-errors.ts"
-import { uploadedDocumentShape } from "../buying/purchase.ts"
 
 /** Received payments of requests that ended without a certificate, and parts of payments that go back for another reason. */
 const refundShape = z.object({

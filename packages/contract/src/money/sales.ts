@@ -1,7 +1,7 @@
+import { channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { buyerCodes } from "@trazo/domain/money/invoicing"
-import { channels } from "@trazo/domain/buying/channel"
 import { settlementMethods } from "@trazo/domain/money/payment-receipt"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"

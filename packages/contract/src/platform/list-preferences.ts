@@ -33,13 +33,19 @@ const params = z.object({ list: z.enum(preferredLists) })
 const path = "/api/executives/list-preferences/:list"
 
 export const getListPreferences = defineEndpoint({
-  ...{ method: "GET", path, access: "executive", params },
+  method: "GET",
+  path,
+  access: "executive",
+  params,
   summary: "Las vistas guardadas y las columnas ocultas que el ejecutivo tiene en una lista.",
   response: listPreferencesShape,
 })
 
 export const saveListPreferences = defineEndpoint({
-  ...{ method: "PUT", path, access: "executive", params },
+  method: "PUT",
+  path,
+  access: "executive",
+  params,
   summary: "Guarda las vistas y las columnas ocultas propias de una lista.",
   body: listPreferencesShape,
   response: listPreferencesShape,

@@ -1,9 +1,9 @@
-import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
 import { channels } from "@trazo/domain/buying/channel"
-import { documentTypes } from "@trazo/domain/requests/documents"
-import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { staleReasons } from "@trazo/domain/buying/reused-documents"
 import { stepKeys } from "@trazo/domain/buying/steps"
+import { shownCertificateStatuses } from "@trazo/domain/certificates/certificate-status"
+import { documentTypes } from "@trazo/domain/requests/documents"
+import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { z } from "zod"
 
 /** What a purchase that renews a certificate has besides. */

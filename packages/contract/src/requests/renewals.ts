@@ -5,12 +5,12 @@ import { validities } from "@trazo/domain/certificates/validity"
 import { renewalTypes } from "@trazo/domain/requests/renewal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { z } from "zod"
+import { confirmationShape } from "../buying/new-requests.ts"
+import { purchaseFlowShape } from "../buying/purchase.ts"
 import { priceShape } from "../distributors/catalogue.ts"
 import { renewalCalendarPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { codeShape, linkTokenShape, textShape, typedMaximum } from "../endpoint/field-shapes.ts"
-import { confirmationShape } from "../buying/new-requests.ts"
-import { purchaseFlowShape } from "../buying/purchase.ts"
 
 /** Renewals (docs/decisions/0146). The renewal itself is a request, with the calls of the purchase. */
 

@@ -13,8 +13,14 @@ const params = z.object({ id: idParam })
 
 const position = z.int().min(0).max(99).optional()
 const mappingShape = z.object({
-  ...{ identity: position, names: position, surname1: position, surname2: position },
-  ...{ email: position, phone: position, kind: position, validity: position },
+  identity: position,
+  names: position,
+  surname1: position,
+  surname2: position,
+  email: position,
+  phone: position,
+  kind: position,
+  validity: position,
 })
 
 const loadShape = z.object({

@@ -1,9 +1,9 @@
 import { convenioPayers } from "@trazo/domain/selling/convenio"
 import { z } from "zod"
-import { accountMonthShape, closingBody } from "../money/monthly-account.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done, idParam } from "../endpoint/field-shapes.ts"
 import { monthShape } from "../endpoint/month.ts"
+import { accountMonthShape, closingBody } from "../money/monthly-account.ts"
 
 /** What an agreement sold in each month: the account of the organisation, and apart what people paid themselves. */
 const base = "/api/executives/convenios/:id/months"

@@ -1,7 +1,7 @@
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
-import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
 import { convenioFields, convenioPayers, maximumQuota } from "@trazo/domain/selling/convenio"
+import { convenioStandings } from "@trazo/domain/selling/convenio-standing"
 import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { accountStates, fieldShape, idParam, textShape } from "../endpoint/field-shapes.ts"
@@ -30,8 +30,12 @@ const convenioDataShape = z.object({
 export type ConvenioData = z.infer<typeof convenioDataShape>
 
 const convenioRowShape = convenioDataShape.extend({
-  ...{ id: z.string(), name: z.string(), ruc: z.string() },
-  ...{ contactNames: z.string(), contactEmail: z.string(), contactPhone: z.string() },
+  id: z.string(),
+  name: z.string(),
+  ruc: z.string(),
+  contactNames: z.string(),
+  contactEmail: z.string(),
+  contactPhone: z.string(),
   standing: z.enum(convenioStandings),
   /** Places of the quota that requests and certificates take. */
   used: z.int(),

@@ -2,10 +2,10 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { maximumCents } from "@trazo/domain/money/money"
 import { maximumStock, productFields, productTypes } from "@trazo/domain/selling/product"
 import { z } from "zod"
+import { priceShape } from "../distributors/catalogue.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { accountStates, fieldShape, idParam } from "../endpoint/field-shapes.ts"
 import { lastChangeShape, versionShape } from "../endpoint/last-change.ts"
-import { priceShape } from "../distributors/catalogue.ts"
 
 /** What a distributor sells besides certificates. */
 const productDataShape = z.object({

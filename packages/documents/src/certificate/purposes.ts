@@ -35,8 +35,12 @@ const nameConstraints = "2.5.29.30"
 
 /** What this reader takes into account, or what changes nothing for it. */
 const understood: ReadonlySet<string> = new Set([
-  ...[oids.basicConstraints, oids.keyUsage, oids.extendedKeyUsage, oids.subjectKeyIdentifier],
-  ...[oids.authorityKeyIdentifier, oids.subjectAltName],
+  oids.basicConstraints,
+  oids.keyUsage,
+  oids.extendedKeyUsage,
+  oids.subjectKeyIdentifier,
+  oids.authorityKeyIdentifier,
+  oids.subjectAltName,
   "2.5.29.16", // privateKeyUsagePeriod
   "2.5.29.18", // issuerAltName
   "2.5.29.31", // cRLDistributionPoints

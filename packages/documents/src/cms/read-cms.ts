@@ -121,7 +121,10 @@ function readSigner(element: Asn1Element): SignerInfo {
   const signature = octetStringValue(fields.next())
   const unsigned = fields.optional(tags.constructed(1))
   return {
-    ...{ signer, digestAlgorithm, signatureAlgorithm, signature },
+    signer,
+    digestAlgorithm,
+    signatureAlgorithm,
+    signature,
     signedBytes: signed && asSet(signed),
     signed: attributesOf(signed),
     unsigned: attributesOf(unsigned),

@@ -50,8 +50,12 @@ describe.each(["modern", "compatible"] as const)("the %s copy of a file of anoth
     const file = holder.folder.write(`${form}-bc.p12`, await convert(form))
     const java = ["-list", "-v", "-storetype", "PKCS12", "-keystore", file, "-storepass", password]
     const provider = [
-      ...["-providername", "BC", "-providerclass", "org.bouncycastle.jce.provider.BouncyCastleProvider"],
-      ...["-providerpath", bouncyCastle],
+      "-providername",
+      "BC",
+      "-providerclass",
+      "org.bouncycastle.jce.provider.BouncyCastleProvider",
+      "-providerpath",
+      bouncyCastle,
     ]
     expect(mustRun("keytool", [...java, ...provider, "-J-Duser.language=en"]).text).toMatch(
       /Keystore provider: BC[\s\S]*Certificate chain length: 3/,

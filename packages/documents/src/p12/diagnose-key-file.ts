@@ -98,10 +98,14 @@ const note = (code: FindingCode, ...named: Program[]): Finding => ({
   programs: named,
 })
 const unsure = (code: FindingCode, ...named: Program[]): Finding => ({
-  ...{ code, severity: "unsure", programs: named },
+  code,
+  severity: "unsure",
+  programs: named,
 })
 const fails = (code: FindingCode, ...named: Program[]): Finding => ({
-  ...{ code, severity: "fails", programs: named },
+  code,
+  severity: "fails",
+  programs: named,
 })
 
 function* certificateFindings({ certificate }: KeyIdentity, now: Date): Generator<Finding> {

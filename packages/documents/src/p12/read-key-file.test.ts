@@ -82,8 +82,16 @@ describe("reading a signature's file", () => {
     const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-384", "-nodes", "-keyout", key!]
     mustRun("openssl", ["req", "-x509", ...curve, "-out", certificate!, "-subj", "/CN=EC"])
     mustRun("openssl", [
-      ...["pkcs12", "-export", "-inkey", key!, "-in", certificate!, "-out", p12!],
-      ...["-passout", `pass:${password}`],
+      "pkcs12",
+      "-export",
+      "-inkey",
+      key!,
+      "-in",
+      certificate!,
+      "-out",
+      p12!,
+      "-passout",
+      `pass:${password}`,
     ])
     const { identities } = await readKeyFile(new Uint8Array(folder.read("ec.p12")), password)
     expect(identities.map(({ algorithm }) => algorithm)).toEqual([{ kind: "EC", curve: "P-384" }])

@@ -140,7 +140,9 @@ function pairKeys({ keys, certificates }: Pick<P12Bags, "keys" | "certificates">
   return keys.flatMap((pkcs8) => {
     const algorithm = readKeyAlgorithm(pkcs8)
     return certificatesOf(pkcs8, algorithm, keys.length, known).map((certificate) => ({
-      ...{ pkcs8, algorithm, certificate },
+      pkcs8,
+      algorithm,
+      certificate,
       chain: chainOf(certificate, known),
     }))
   })

@@ -1,6 +1,6 @@
 import { type Bytes, equalBytes } from "@trazo/pki/bytes"
-import { PdfLexer } from "./lexer.ts"
 import { endOf, type PdfSignature } from "../revisions/signature-fields.ts"
+import { PdfLexer } from "./lexer.ts"
 import { PdfError, PdfString } from "./values.ts"
 
 /** Two ranges, from the first octet on, that leave out the signature's own `<…>` and nothing else. */

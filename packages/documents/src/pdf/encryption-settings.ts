@@ -48,12 +48,17 @@ export function readEncryption(encrypt: PdfDictionary, id: PdfValue, resolve: Re
   if (!Number.isInteger(keyLength) || keyLength < 5 || keyLength > 32)
     throw new PdfError("Unknown key length")
   return {
-    ...{ revision, keyLength },
-    ...{ owner: octets("O"), user: octets("U"), ownerKey: octets("OE"), userKey: octets("UE") },
+    revision,
+    keyLength,
+    owner: octets("O"),
+    user: octets("U"),
+    ownerKey: octets("OE"),
+    userKey: octets("UE"),
     permissions: number("P", 0),
     id: id instanceof PdfString ? id.bytes : new Uint8Array(),
     encryptsMetadata: resolve(encrypt.get("EncryptMetadata")) !== false,
-    ...{ strings: method("StrF"), streams: method("StmF") },
+    strings: method("StrF"),
+    streams: method("StmF"),
   }
 }
 

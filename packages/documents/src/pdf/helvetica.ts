@@ -9,7 +9,15 @@ export interface HelveticaLine {
 
 /** What WinAnsi has beyond Latin-1 and Spanish texts use. */
 const beyondLatin: Record<string, number> = {
-  ...{ "€": 0x80, "…": 0x85, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "•": 0x95, "–": 0x96, "—": 0x97 },
+  "€": 0x80,
+  "…": 0x85,
+  "‘": 0x91,
+  "’": 0x92,
+  "“": 0x93,
+  "”": 0x94,
+  "•": 0x95,
+  "–": 0x96,
+  "—": 0x97,
 }
 
 /** The text in WinAnsi, as hexadecimal digits; other letters lose their accents or become «?». */

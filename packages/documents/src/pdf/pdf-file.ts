@@ -260,7 +260,9 @@ function entriesOf(bytes: Bytes): Read {
     const isEncryptedAlike = trailer.has("Encrypt") === (sections[0]?.trailer.has("Encrypt") ?? false)
     if (catalog && isEncryptedAlike && isThere(bytes, root, catalog))
       return {
-        ...{ entries, trailer, isRepaired: false },
+        entries,
+        trailer,
+        isRepaired: false,
         sections: sections.map(({ at }) => at),
         trailers: sections.flatMap(({ trailerAt }) => trailerAt ?? []),
       }

@@ -1,6 +1,6 @@
 import type { PdfChange } from "../revisions/pdf-change.ts"
-import type { PdfFile } from "./pdf-file.ts"
 import type { PdfSignature } from "../revisions/signature-fields.ts"
+import type { PdfFile } from "./pdf-file.ts"
 import { PdfString } from "./values.ts"
 
 /** What a signature lets others do afterwards (ISO 32000-1 §12.8.2.2, §12.8.2.4). */

@@ -1,11 +1,11 @@
 import type { Bytes } from "@trazo/pki/bytes"
-import { equalValues } from "./equal-values.ts"
-import { type ComparedGraph, leadToSame } from "./lead-to-same.ts"
 import { pageTreeOf } from "../pdf/pages.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
+import { isDictionary, PdfError, PdfName, PdfRef, PdfStream, type PdfValue } from "../pdf/values.ts"
+import { equalValues } from "./equal-values.ts"
+import { type ComparedGraph, leadToSame } from "./lead-to-same.ts"
 import { lastShadow } from "./shadow-objects.ts"
 import { fieldNumbers } from "./signature-fields.ts"
-import { isDictionary, PdfError, PdfName, PdfRef, PdfStream, type PdfValue } from "../pdf/values.ts"
 
 /**
  * The objects of a later revision that differ from an earlier one, and those from which a changed one is reached. Nothing

@@ -1,15 +1,15 @@
+import type { PdfPage } from "../pdf/pages.ts"
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "../pdf/values.ts"
 import type { ChangedObjects } from "./changed-objects.ts"
 import { compareAppearance } from "./compare-appearance.ts"
 import { fieldEntries } from "./compare-field-entries.ts"
 import type { FormChanges } from "./compare-forms.ts"
 import { areaOf, boxIn } from "./drawn/boxes.ts"
 import { coveredPart, coversContent, coversText } from "./drawn/covered-content.ts"
-import type { PdfPage } from "../pdf/pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
-import type { PdfFile } from "../pdf/pdf-file.ts"
 import type { FormField } from "./signature-fields.ts"
 import type { SignatureStamps } from "./signature-stamps.ts"
-import { nameIn, type PdfDictionary, PdfRef, type PdfValue } from "../pdf/values.ts"
 
 export interface Comparison {
   readonly earlier: PdfFile

@@ -1,8 +1,15 @@
-import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
+import {
+  isDictionary,
+  type PdfDictionary,
+  PdfName,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from "../pdf/values.ts"
+import type { PdfChange } from "./pdf-change.ts"
 import { shownText, withoutSpaces } from "./shown-text.ts"
 import type { FormField } from "./signature-fields.ts"
-import { isDictionary, type PdfDictionary, PdfName, PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
 
 interface FilledWidget {
   readonly file: PdfFile

@@ -1,7 +1,7 @@
-import type { ChangedObjects } from "./changed-objects.ts"
-import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { type PdfDictionary, PdfError, PdfName, PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
+import type { ChangedObjects } from "./changed-objects.ts"
+import type { PdfChange } from "./pdf-change.ts"
 import { statementsOf } from "./xmp-statements.ts"
 
 /* What a document says of itself beside its pages: title and author, metadata, attached files. */

@@ -1,8 +1,8 @@
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
 import type { ChangedObjects } from "./changed-objects.ts"
 import type { PdfChange, Weight } from "./pdf-change.ts"
-import type { PdfFile } from "../pdf/pdf-file.ts"
 import type { FormField } from "./signature-fields.ts"
-import { PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
 
 interface ComparedField {
   readonly earlier: PdfFile

@@ -1,11 +1,11 @@
+import { pagesOf } from "../pdf/pages.ts"
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { isDictionary, nameIn, PdfName, PdfRef, PdfString, type PdfValue } from "../pdf/values.ts"
 import type { ChangedObjects } from "./changed-objects.ts"
 import { showsItsValue } from "./compare-appearance.ts"
 import { compareFieldEntries, fieldEntries } from "./compare-field-entries.ts"
-import { pagesOf } from "../pdf/pages.ts"
 import type { PdfChange } from "./pdf-change.ts"
-import type { PdfFile } from "../pdf/pdf-file.ts"
 import { contentsOf, type FormField, formFields } from "./signature-fields.ts"
-import { isDictionary, nameIn, PdfName, PdfRef, PdfString, type PdfValue } from "../pdf/values.ts"
 
 export interface FormChanges {
   readonly changes: readonly PdfChange[]
@@ -104,7 +104,8 @@ function compareWhole(earlier: PdfFile, later: PdfFile, objects: ChangedObjects)
     (key) => !harmless.has(key) && objects.differs(before.get(key), after.get(key)),
   )
   const shared: PdfChange[] = changed.map((key) => ({
-    ...{ kind: "form", weight: "unclear" },
+    kind: "form",
+    weight: "unclear",
     text: `Se cambió el formulario (${key}).`,
   }))
   const [wasDrawn, isDrawn] = [before, after].map((form) => form.get("NeedAppearances"))

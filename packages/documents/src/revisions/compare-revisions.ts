@@ -1,14 +1,14 @@
+import { type PdfPage, pageTreeOf } from "../pdf/pages.ts"
+import type { PdfFile } from "../pdf/pdf-file.ts"
+import { type PdfDictionary, PdfError, type PdfValue } from "../pdf/values.ts"
 import { ChangedObjects } from "./changed-objects.ts"
 import { type Comparison, compareAnnotations } from "./compare-annotations.ts"
 import { compareInfo, compareMetadata, compareNames } from "./compare-details.ts"
 import { compareForms } from "./compare-forms.ts"
 import { compareStructureTree } from "./compare-structure.ts"
-import { type PdfPage, pageTreeOf } from "../pdf/pages.ts"
 import type { PdfChange, Weight } from "./pdf-change.ts"
-import type { PdfFile } from "../pdf/pdf-file.ts"
 import type { FormField } from "./signature-fields.ts"
 import { SignatureStamps } from "./signature-stamps.ts"
-import { type PdfDictionary, PdfError, type PdfValue } from "../pdf/values.ts"
 
 /**
  * What a later revision shows and an earlier one does not, as a person would name it. `good` are the fields whose own signature

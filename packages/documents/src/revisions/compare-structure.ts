@@ -1,8 +1,8 @@
-import type { ChangedObjects } from "./changed-objects.ts"
 import { pagesOf } from "../pdf/pages.ts"
-import type { PdfChange } from "./pdf-change.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import { isDictionary, type PdfDictionary, PdfName, PdfRef, PdfString, type PdfValue } from "../pdf/values.ts"
+import type { ChangedObjects } from "./changed-objects.ts"
+import type { PdfChange } from "./pdf-change.ts"
 
 /* The structure tree (ISO 32000-1 §14.7), by which programs read a document aloud and copy its text. */
 

@@ -1,6 +1,14 @@
 import { equalBytes } from "@trazo/pki/bytes"
 import type { PdfFile } from "../pdf/pdf-file.ts"
-import { isDictionary, PdfError, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from "../pdf/values.ts"
+import {
+  isDictionary,
+  PdfError,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from "../pdf/values.ts"
 
 export interface ComparedGraph {
   readonly earlier: PdfFile

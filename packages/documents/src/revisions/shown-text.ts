@@ -1,4 +1,3 @@
-import { DrawnText } from "./drawn-text.ts"
 import { PdfLexer } from "../pdf/lexer.ts"
 import type { PdfFile } from "../pdf/pdf-file.ts"
 import {
@@ -9,6 +8,7 @@ import {
   type PdfStream,
   type PdfValue,
 } from "../pdf/values.ts"
+import { DrawnText } from "./drawn-text.ts"
 
 const mostOperators = 20_000
 

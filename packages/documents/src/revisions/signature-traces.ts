@@ -1,6 +1,6 @@
 import type { PdfFile } from "../pdf/pdf-file.ts"
-import { formFields } from "./signature-fields.ts"
 import { PdfError, PdfRef } from "../pdf/values.ts"
+import { formFields } from "./signature-fields.ts"
 
 const mark = "/ByteRange"
 /** Bit 1 of SigFlags: the form holds a signature (ISO 32000-1 §12.7.2). */

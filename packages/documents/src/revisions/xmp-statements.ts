@@ -1,7 +1,15 @@
 /** Properties that programs write whenever they save (XMP specification part 1). */
 const ofSaving = new Set([
-  ...["xmp:ModifyDate", "xmp:MetadataDate", "xap:ModifyDate", "xap:MetadataDate"],
-  ...["pdf:Producer", "xmpMM:InstanceID", "xapMM:InstanceID", "xmpMM:History", "x:xmptk", "rdf:about"],
+  "xmp:ModifyDate",
+  "xmp:MetadataDate",
+  "xap:ModifyDate",
+  "xap:MetadataDate",
+  "pdf:Producer",
+  "xmpMM:InstanceID",
+  "xapMM:InstanceID",
+  "xmpMM:History",
+  "x:xmptk",
+  "rdf:about",
 ])
 
 const tokens =

@@ -27,7 +27,11 @@ const stamp = {
 } as const
 
 const signing = (password: string, y = 0.8) => ({
-  ...{ signer, password, now: new Date(), reason: "Apruebo: ñ", place: "Quito" },
+  signer,
+  password,
+  now: new Date(),
+  reason: "Apruebo: ñ",
+  place: "Quito",
   stamp: { ...stamp, box: { ...stamp.box, y }, pages: [1, 0] },
 })
 
@@ -86,7 +90,9 @@ describe.each(Object.entries(kinds))("a PDF under %s", (_, make) => {
     const structure = mustRun("qpdf", ["--check", "--password=secreta", folder.path("in.pdf")]).text
     expect(structure).toContain("No syntax or stream encoding errors found")
     expect(await check(twice, "secreta")).toEqual({
-      ...{ verdict: "valid", codes: [], isLocked: undefined },
+      verdict: "valid",
+      codes: [],
+      isLocked: undefined,
       stated: ["Apruebo: ñ", "Apruebo: ñ"],
     })
     expect((await check(twice, "otra")).codes).toEqual(["otherPassword"])

@@ -15,8 +15,22 @@ it("is a .p7s that openssl verifies with the file and refuses with another one",
     "chain.pem": holder.chainPem,
   }
   const command = [
-    ...["cms", "-verify", "-cades", "-inform", "DER", "-in", "a.p7s", "-content", "content", "-binary"],
-    ...["-CAfile", "chain.pem", "-purpose", "any", "-out", "out"],
+    "cms",
+    "-verify",
+    "-cades",
+    "-inform",
+    "DER",
+    "-in",
+    "a.p7s",
+    "-content",
+    "content",
+    "-binary",
+    "-CAfile",
+    "chain.pem",
+    "-purpose",
+    "any",
+    "-out",
+    "out",
   ]
   using verified = openssl(command, { ...files, content })
   expect(verified.text).toMatch(/CAdES Verification successful/)
@@ -31,15 +45,37 @@ it("also signs with a key on an elliptic curve", async () => {
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", key!]
   mustRun("openssl", ["req", "-x509", ...curve, "-out", certificate!, "-subj", "/CN=EC"])
   mustRun("openssl", [
-    ...["pkcs12", "-export", "-inkey", key!, "-in", certificate!, "-out", p12!, "-passout", "pass:Firma2026"],
+    "pkcs12",
+    "-export",
+    "-inkey",
+    key!,
+    "-in",
+    certificate!,
+    "-out",
+    p12!,
+    "-passout",
+    "pass:Firma2026",
   ])
   const { identities } = await readKeyFile(new Uint8Array(folder.read("ec.p12")), "Firma2026")
   const content = new TextEncoder().encode("hola")
   const signed = await signFile(content, { signer: await makeSigner(identities[0]!), now: new Date() })
   using verified = openssl(
     [
-      ...["cms", "-verify", "-inform", "DER", "-in", "a.p7s", "-content", "content", "-binary"],
-      ...["-CAfile", "ec.pem", "-purpose", "any", "-out", "out"],
+      "cms",
+      "-verify",
+      "-inform",
+      "DER",
+      "-in",
+      "a.p7s",
+      "-content",
+      "content",
+      "-binary",
+      "-CAfile",
+      "ec.pem",
+      "-purpose",
+      "any",
+      "-out",
+      "out",
     ],
     { "a.p7s": signed, content, "ec.pem": new Uint8Array(folder.read("ec.pem")) },
   )

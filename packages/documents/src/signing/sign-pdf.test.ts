@@ -97,8 +97,21 @@ describe("a signed PDF", () => {
     const cms = Buffer.from(hex, "hex")
     using verified = openssl(
       [
-        ...["cms", "-verify", "-inform", "DER", "-in", "cms.der", "-content", "content", "-binary"],
-        ...["-CAfile", "chain.pem", "-purpose", "any", "-out", "out"],
+        "cms",
+        "-verify",
+        "-inform",
+        "DER",
+        "-in",
+        "cms.der",
+        "-content",
+        "content",
+        "-binary",
+        "-CAfile",
+        "chain.pem",
+        "-purpose",
+        "any",
+        "-out",
+        "out",
       ],
       { "cms.der": cms, content, "chain.pem": holder.chainPem },
     )

@@ -44,7 +44,10 @@ const kinds = {
 
 async function check(file: Bytes, trust: readonly Bytes[]) {
   const { verdict, signatures } = await checkDocument(file, {
-    ...{ trust, content, now: new Date(Date.now() + 1000), statusOf: async () => ({ status: "good" }) },
+    trust,
+    content,
+    now: new Date(Date.now() + 1000),
+    statusOf: async () => ({ status: "good" }),
   })
   const [one] = signatures
   return { verdict, time: one?.time, codes: one?.reasons.map(({ code }) => code) }
@@ -105,8 +108,22 @@ it("other programs call valid what has a time stamp", async () => {
   const files = { "a.p7s": await kinds.CMS(service.stamp), "chain.pem": holder.chainPem, content }
   using verified = openssl(
     [
-      ...["cms", "-verify", "-cades", "-inform", "DER", "-in", "a.p7s", "-content", "content", "-binary"],
-      ...["-CAfile", "chain.pem", "-purpose", "any", "-out", "out"],
+      "cms",
+      "-verify",
+      "-cades",
+      "-inform",
+      "DER",
+      "-in",
+      "a.p7s",
+      "-content",
+      "content",
+      "-binary",
+      "-CAfile",
+      "chain.pem",
+      "-purpose",
+      "any",
+      "-out",
+      "out",
     ],
     files,
   )

@@ -17,7 +17,10 @@ afterAll(() => holder[Symbol.dispose]())
 const sign = async (xml: string, more: Partial<XmlSigning> = {}) =>
   Buffer.from(
     await signXml(new TextEncoder().encode(xml), {
-      ...{ signer, now: new Date(), hash: "SHA-256", id: "Signature1" },
+      signer,
+      now: new Date(),
+      hash: "SHA-256",
+      id: "Signature1",
       ...more,
     }),
   ).toString()
@@ -36,10 +39,19 @@ function verified(xml: string) {
     holder.chainPem.match(/-----BEGIN[\s\S]*?-----END CERTIFICATE-----\n/g) ?? []
   using folder = new TemporaryFolder({ "in.xml": xml, "root.pem": root, "issuing.pem": issuing })
   return run("xmlsec1", [
-    ...["--verify", "--trusted-pem", folder.path("root.pem"), "--untrusted-pem", folder.path("issuing.pem")],
-    ...["--enabled-key-data", "x509"],
-    ...["--id-attr:id", "factura", "--id-attr:Id", "KeyInfo"],
-    ...["--id-attr:Id", "http://uri.etsi.org/01903/v1.3.2#:SignedProperties"],
+    "--verify",
+    "--trusted-pem",
+    folder.path("root.pem"),
+    "--untrusted-pem",
+    folder.path("issuing.pem"),
+    "--enabled-key-data",
+    "x509",
+    "--id-attr:id",
+    "factura",
+    "--id-attr:Id",
+    "KeyInfo",
+    "--id-attr:Id",
+    "http://uri.etsi.org/01903/v1.3.2#:SignedProperties",
     folder.path("in.xml"),
   ]).text
 }

@@ -143,7 +143,8 @@ async function checkCmsIn(
   const covered = coveredByCms(name, contents, chains.work)
   const check = await checkCms(file, { ...options, content: covered?.content ?? new Uint8Array() }, chains)
   const coverage = covered ?? {
-    ...{ reasons: [reason("unclearContent", listOf(contents.documents))], text: "No se sabe." },
+    reasons: [reason("unclearContent", listOf(contents.documents))],
+    text: "No se sabe.",
   }
   return (
     check && { ...check, signatures: check.signatures.map((each) => withCoverage(each, covered, coverage)) }

@@ -55,9 +55,12 @@ function signerInfo({ key, der }: TestTrust["luis"], bytes: Uint8Array, { attrib
   const covered = attributes ? setOf(...attributes) : bytes
   const signature = new Uint8Array(sign("sha256", covered, key))
   const info = sequence(
-    ...[integer(1), sequence(issuer, integer(BigInt(serial))), sha256()],
+    integer(1),
+    sequence(issuer, integer(BigInt(serial))),
+    sha256(),
     ...(attributes ? [element(tags.constructed(0), ...attributes)] : []),
-    ...[sequence(oid(oids.sha256WithRsa), nullValue()), octetString(signature)],
+    sequence(oid(oids.sha256WithRsa), nullValue()),
+    octetString(signature),
     ...(unsigned ? [element(tags.constructed(1), ...unsigned)] : []),
   )
   return { info, signature, covered }

@@ -115,9 +115,12 @@ function withoutDigest({ key, der }: TestTrust["luis"]): Bytes {
   const signature = new Uint8Array(sign("sha256", attributes, key))
   const sha256 = sequence(oid(oids.sha256), nullValue())
   const signer = sequence(
-    ...[integer(1), sequence(issuer, integer(BigInt(serial))), sha256],
+    integer(1),
+    sequence(issuer, integer(BigInt(serial))),
+    sha256,
     element(tags.constructed(0), type),
-    ...[sequence(oid(oids.sha256WithRsa), nullValue()), octetString(signature)],
+    sequence(oid(oids.sha256WithRsa), nullValue()),
+    octetString(signature),
   )
   const certificates = element(tags.constructed(0), der)
   const signed = sequence(integer(1), setOf(sha256), sequence(oid(oids.data)), certificates, setOf(signer))

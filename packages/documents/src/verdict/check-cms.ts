@@ -60,8 +60,13 @@ async function checkOne(
     ...missing,
   ])
   return {
-    ...{ name, kind: "signature", verdict: worstOf(reasons), reasons, changes: [] },
-    ...{ signer: validated.signer, time: validated.time },
+    name,
+    kind: "signature",
+    verdict: worstOf(reasons),
+    reasons,
+    changes: [],
+    signer: validated.signer,
+    time: validated.time,
     covers: cms.content ? "Todo el contenido que lleva dentro." : "El archivo que se eligió con la firma.",
     ...(cms.content && { original: cms.content }),
   }
@@ -90,12 +95,20 @@ async function checkCountersigners(
       signer: who,
       time,
     } = await validateSignature(facts, [], {
-      ...{ options, chains, ...nothing },
+      options,
+      chains,
+      ...nothing,
     })
     const reasons = byWeight([...own, ...(facts.arithmetic === "intact" ? [reason("countersigns")] : [])])
     found.push({
-      ...{ name, kind: "signature", verdict: worstOf(reasons), reasons, changes: [] },
-      ...{ signer: who, time, covers: backsSignature },
+      name,
+      kind: "signature",
+      verdict: worstOf(reasons),
+      reasons,
+      changes: [],
+      signer: who,
+      time,
+      covers: backsSignature,
     })
     found.push(...(await checkCountersigners(cms, counter, name, options, chains, depth + 1)))
   }

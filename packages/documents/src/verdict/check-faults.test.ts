@@ -20,8 +20,10 @@ beforeAll(async () => {
 })
 
 const options = (more: Partial<CheckOptions> = {}): CheckOptions => ({
-  ...{ trust: people.anchors, now: new Date(Date.now() + 60_000) },
-  ...{ statusOf: async () => ({ status: "good" }), ...more },
+  trust: people.anchors,
+  now: new Date(Date.now() + 60_000),
+  statusOf: async () => ({ status: "good" }),
+  ...more,
 })
 
 describe.each(["PDF", "CMS", "XML", "ZIP"] as const)(

@@ -34,14 +34,17 @@ beforeAll(async () => {
   people = await makeSigners()
   const fields = "10 0 R 20 0 R 40 0 R"
   signed = signPdf(appendRevision(new Uint8Array(), form), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields,
     besides: { 6: `<< /Fields [${fields}] /SigFlags 3 /DR << /Font << /Helv 5 0 R >> >> >>` },
   })
 })
 
 const check = (file: Bytes) =>
   checkDocument(file, {
-    ...{ trust: people.anchors, now: new Date() },
+    trust: people.anchors,
+    now: new Date(),
     statusOf: async () => ({ status: "good" }),
   })
 const verdictOf = async (file: Bytes) => (await check(file)).verdict
@@ -158,12 +161,15 @@ describe("other changes of a form after signing", () => {
     const entries = "/Fields [10 0 R 20 0 R] /SigFlags 3 /DA (/Helv 12 Tf 0 g)"
     const switched = async (drawn: string) => {
       const base = {
-        ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "" },
+        ...contract,
+        3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "",
         20: text("/V (900)", "/AP << /N 30 0 R >>"),
         30: appearance(`BT /F 12 Tf (${drawn}) Tj ET`),
       }
       const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
-        ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 20 0 R" },
+        numbers: [10, 11],
+        name: "Firma1",
+        fields: "10 0 R 20 0 R",
         besides: { 6: `<< ${entries} ${was} >>` },
       })
       return await verdictOf(appendRevision(file, { 6: `<< ${entries} ${is} >>` }))
@@ -183,12 +189,15 @@ describe("other changes of a form after signing", () => {
 
   it("sees a program that is added to a field whose widgets stand apart", async () => {
     const base = {
-      ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [21 0 R] >>") ?? "" },
+      ...contract,
+      3: contract[3]?.replace(/>>$/, "/Annots [21 0 R] >>") ?? "",
       20: "<< /FT /Tx /T (monto) /Kids [21 0 R] >>",
       21: "<< /Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [50 600 200 620] /P 3 0 R >>",
     }
     const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
-      ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 20 0 R" },
+      numbers: [10, 11],
+      name: "Firma1",
+      fields: "10 0 R 20 0 R",
     })
     const program = "/AA << /F << /S /JavaScript /JS (event.value = 900) >> >>"
     const changed = base[20].replace(/>>$/, `${program} >>`)
@@ -198,20 +207,25 @@ describe("other changes of a form after signing", () => {
   it("obeys a lock that names the field above", async () => {
     const child = text().replace("/T (monto)", "/T (monto) /Parent 25 0 R")
     const base = {
-      ...{ ...contract, 3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "" },
+      ...contract,
+      3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "",
       20: child,
       25: "<< /T (padre) /Kids [20 0 R] >>",
     }
     const lockedBy = async (name: string) => {
       const lock = `/TransformParams << /Action /Include /Fields [(${name})] >>`
       const file = signPdf(appendRevision(new Uint8Array(), base), people.luis, {
-        ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R 25 0 R" },
+        numbers: [10, 11],
+        name: "Firma1",
+        fields: "10 0 R 25 0 R",
         entries: `/Reference [<< /TransformMethod /FieldMDP ${lock} >>] `,
       })
       return await verdictOf(appendRevision(file, { 20: child.replace("/T (monto)", "/T (monto) /V (100)") }))
     }
     expect([await lockedBy("padre"), await lockedBy("padre.monto"), await lockedBy("pad")]).toEqual([
-      ...["invalid", "invalid", "validBut"],
+      "invalid",
+      "invalid",
+      "validBut",
     ])
   })
 })

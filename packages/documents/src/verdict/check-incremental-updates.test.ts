@@ -54,8 +54,15 @@ function updateOf(random: (below: number) => number): Objects {
   /** Most often the first, which is what attacks need. */
   const often = (first: string, ...list: string[]) => (random(3) > 0 ? first : pick(random, list))
   const value = one(
-    ...["", "/V << >>", "/V 11 0 R", "/V null", "/V /A", "/V (900)"],
-    ...["/V << /Contents <3000> >>", "/V 97 0 R", "/V << /SubFilter /ETSI.RFC3161 >>"],
+    "",
+    "/V << >>",
+    "/V 11 0 R",
+    "/V null",
+    "/V /A",
+    "/V (900)",
+    "/V << /Contents <3000> >>",
+    "/V 97 0 R",
+    "/V << /SubFilter /ETSI.RFC3161 >>",
   )
   const kind = often("/FT /Sig", "/FT /Tx", "/FT /Btn", "", "/Parent 98 0 R", "/Parent 10 0 R")
   const name = often("/T (nuevo)", "/T (Firma1)", "/T (Espacio)", "")
@@ -94,12 +101,15 @@ function textOf(file: Bytes): string {
 
 const sign = () =>
   signPdf(appendRevision(new Uint8Array(), base), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields: "20 0 R 40 0 R 10 0 R" },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields: "20 0 R 40 0 R 10 0 R",
   })
 
 async function isValid(file: Bytes): Promise<boolean> {
   const { signatures } = await checkDocument(file, {
-    ...{ trust: people.anchors, now: new Date(Date.now() + 60_000) },
+    trust: people.anchors,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   return signatures.find(({ name }) => name.includes("Firma1"))?.verdict === "valid"

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 async function check(file: Bytes, trust = people.anchors) {
   const { signatures } = await checkDocument(file, {
-    ...{ trust, now: new Date(Date.now() + 60_000) },
+    trust,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   const [first] = signatures
@@ -39,14 +40,18 @@ const widget = (name: string, rectangle: string, value: number, flags = 4) =>
 
 const sign = (base: Objects = {}) =>
   signPdf(appendRevision(new Uint8Array(), { ...contract, ...base }), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R" },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields: "10 0 R",
   })
 
 /** Signed by another person, whose picture has this rectangle. */
 const stamped = (rectangle: string, base: Objects = {}, flags?: number) =>
   check(
     signPdf(sign(base), people.maria, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 20 0 R",
       besides: { 3: pageOf(base, "20 0 R"), 20: widget("Firma2", rectangle, 21, flags), 96: look },
     }),
   )
@@ -124,7 +129,9 @@ describe("a good signature that draws after another one", () => {
     const note = "<< /Type /Annot /Subtype /Stamp /Rect [60 110 90 140] /AP << /N 97 0 R >> >>"
     const base = { 3: pageOf({}, "30 0 R"), 30: note, 97: look }
     const twice = signPdf(sign(base), people.maria, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 20 0 R",
       besides: { 3: pageOf({}, "30 0 R 20 0 R"), 20: widget("Firma2", "50 100 250 160", 21), 96: look },
     })
     expect((await check(twice)).changes[0]).toBe(over)
@@ -138,7 +145,9 @@ describe("a good signature that draws after another one", () => {
       const all = numbers.map((number) => `${number} 0 R`).join(" ")
       const number = 20 + 2 * index
       file = signPdf(file, people.maria, {
-        ...{ numbers: [number, number + 1], name: `Otra${index}`, fields: `10 0 R ${all}` },
+        numbers: [number, number + 1],
+        name: `Otra${index}`,
+        fields: `10 0 R ${all}`,
         besides: { 3: pageOf({}, all), [number]: widget(`Otra${index}`, place, number + 1), 96: look },
       })
     }
@@ -167,7 +176,9 @@ describe("a field that is filled after a signature", () => {
         `<< /Type /Annot /Subtype /Widget /P 3 0 R ${place} ${entries} ${more} >>`
       const base = { 3: pageOf({}, "40 0 R"), 6: "<< /Fields [40 0 R] >>", 40: field(""), 96: look }
       const signed = signPdf(appendRevision(new Uint8Array(), { ...contract, ...base }), people.luis, {
-        ...{ numbers: [10, 11], name: "Firma1", fields: "40 0 R 10 0 R" },
+        numbers: [10, 11],
+        name: "Firma1",
+        fields: "40 0 R 10 0 R",
       })
       const { verdict, codes, changes } = await check(appendRevision(signed, { 40: field(value) }))
       expect([verdict, codes[0]]).toEqual(["validBut", isNamed ? "coveredAfter" : "filledAfter"])

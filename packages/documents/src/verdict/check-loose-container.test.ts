@@ -65,7 +65,8 @@ describe("a ZIP that programs read in two ways cannot be affirmed", () => {
   it("packed data with bytes behind them", async () => {
     expect((await check(zipOf(first(packed)))).verdict).toBe("valid")
     expect(await check(zipOf(first({ behind: other })))).toMatchObject({
-      ...{ verdict: "unknown", codes: ["unreadable"] },
+      verdict: "unknown",
+      codes: ["unreadable"],
     })
   })
 

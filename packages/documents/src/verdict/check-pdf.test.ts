@@ -122,16 +122,20 @@ describe("what is added after a signature", () => {
     const twice = (annotations: string) =>
       check(
         signPdf(file, people.maria, {
-          ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+          numbers: [20, 21],
+          name: "Firma2",
+          fields: "10 0 R 20 0 R",
           besides: { 3: page.replace(/\/Annots .*\]/, `/Annots [${annotations} 20 0 R]`) },
         }),
       )
     expect(await twice(`${link} ${link}`)).toMatchObject({
-      ...{ verdict: "valid", changes: ["Se añadió otra firma, «Firma2»."] },
+      verdict: "valid",
+      changes: ["Se añadió otra firma, «Firma2»."],
     })
     const fewer = await twice(link)
     expect([fewer.verdict, fewer.changes[0]]).toEqual([
-      ...["invalid", "Se quitaron notas o campos de la página 1."],
+      "invalid",
+      "Se quitaron notas o campos de la página 1.",
     ])
   })
 
@@ -148,7 +152,8 @@ describe("what is added after a signature", () => {
     const stamp = (name: string) =>
       `<< /FT /Sig /Type /Annot /Subtype /Widget /Rect [50 690 300 730] /P 3 0 R /T (${name}) /V 21 0 R /AP << /N 40 0 R >> >>`
     const besides = {
-      ...{ 3: contract[3]?.replace(/>>$/, "/Annots [30 0 R] >>") ?? "", 30: stamp("Otra") },
+      3: contract[3]?.replace(/>>$/, "/Annots [30 0 R] >>") ?? "",
+      30: stamp("Otra"),
       40: stream("BT /F1 24 Tf (Pago 900) Tj ET", "/Subtype /Form /BBox [0 0 250 40] "),
     }
     const field = { numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R 30 0 R", besides } as const
@@ -235,7 +240,9 @@ describe("more than this reader looks at", () => {
     for (let count = 0; count < 51; count++) {
       fields += `${100 + 2 * count} 0 R `
       file = signPdf(file, people.luis, {
-        ...{ numbers: [100 + 2 * count, 101 + 2 * count], name: `F${count}`, fields },
+        numbers: [100 + 2 * count, 101 + 2 * count],
+        name: `F${count}`,
+        fields,
       })
     }
     const { verdict, reasons, signatures } = await check(file)

@@ -27,7 +27,8 @@ const joined = (file: Bytes, text: string) => new Uint8Array([...file, ...latin(
 
 async function check(file: Bytes) {
   const { verdict, reasons, signatures } = await checkDocument(file, {
-    ...{ trust: people.anchors, now: new Date(Date.now() + 60_000) },
+    trust: people.anchors,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   const all = [...reasons, ...signatures.flatMap((one) => one.reasons)]
@@ -121,7 +122,11 @@ describe("an object stream", () => {
 
   function streamOf(number: number, at: number, rows: readonly number[][], entries: string): string {
     const octets = rows.flatMap(([, kind = 0, second = 0, third = 0]) => [
-      ...[kind, second >> 16, (second >> 8) & 255, second & 255, third],
+      kind,
+      second >> 16,
+      (second >> 8) & 255,
+      second & 255,
+      third,
     ])
     const index = rows.map(([one]) => `${one} 1`).join(" ")
     const data = stream(

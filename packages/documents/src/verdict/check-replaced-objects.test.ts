@@ -17,12 +17,15 @@ beforeAll(async () => {
 
 const sign = (objects: Objects, fields = "10 0 R") =>
   signPdf(appendRevision(new Uint8Array(), { ...contract, ...objects }), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields,
   })
 
 async function check(file: Bytes) {
   const { verdict, signatures } = await checkDocument(file, {
-    ...{ trust: people.anchors, now: new Date(Date.now() + 60_000) },
+    trust: people.anchors,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   const [first] = signatures
@@ -141,7 +144,9 @@ describe("an object that is reached by an unusual way", () => {
         .toString("latin1")
         .replace(/60 1\n\d{10}/, `60 1\n${String(at).padStart(10, "0")}`)
       signed = signPdf(Uint8Array.from(Buffer.from(text, "latin1")), people.luis, {
-        ...{ numbers: [10, 11], name: "Firma1", fields: "10 0 R" },
+        numbers: [10, 11],
+        name: "Firma1",
+        fields: "10 0 R",
       })
       at = signed.length
     }
@@ -185,11 +190,9 @@ describe("objects that were written again under other numbers", () => {
       8: "<< /B 7 0 R /N 1 >>",
     }
     const turned = (value: number) => ({
-      ...{
-        3: page("/Contents 4 0 R /Resources 47 0 R"),
-        47: "<< /A 48 0 R >>",
-        48: `<< /B 47 0 R /N ${value} >>`,
-      },
+      3: page("/Contents 4 0 R /Resources 47 0 R"),
+      47: "<< /A 48 0 R >>",
+      48: `<< /B 47 0 R /N ${value} >>`,
     })
     expect((await altered(circle, turned(1))).verdict).toBe("valid")
     expect((await altered(circle, turned(2))).verdict).toBe("invalid")
@@ -214,7 +217,9 @@ it("keeps a signature valid when another one is added to a page with parents, li
   }
   const signed = sign(base, "19 0 R 10 0 R")
   const twice = signPdf(signed, people.maria, {
-    ...{ numbers: [30, 31], name: "Firma2", fields: "19 0 R 10 0 R 30 0 R" },
+    numbers: [30, 31],
+    name: "Firma2",
+    fields: "19 0 R 10 0 R 30 0 R",
     besides: { 3: base[3].replace("20 0 R]", "20 0 R 10 0 R 30 0 R]") },
   })
   expect(await check(twice)).toMatchObject({ verdict: "valid", changes: ["Se añadió otra firma, «Firma2»."] })

@@ -20,7 +20,8 @@ beforeAll(async () => {
 
 async function check(file: Bytes, trust = people.anchors) {
   const { signatures } = await checkDocument(file, {
-    ...{ trust, now: new Date(Date.now() + 60_000) },
+    trust,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   const [first] = signatures
@@ -34,7 +35,9 @@ async function check(file: Bytes, trust = people.anchors) {
 const catalog = (entries: string) => `<< /Type /Catalog /Pages 2 0 R /AcroForm 6 0 R ${entries} >>`
 const sign = (base: Objects, fields = "10 0 R") =>
   signPdf(appendRevision(new Uint8Array(), { ...contract, ...base }), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields,
   })
 const altered = (base: Objects, later: Objects, fields?: string) =>
   check(appendRevision(sign(base, fields), later))
@@ -99,7 +102,9 @@ describe("the structure that is read aloud", () => {
 
   it("may grow by what describes a new signature", async () => {
     const twice = signPdf(sign(tree), people.maria, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 20 0 R",
       besides: {
         3: contract[3]?.replace(/>>$/, "/Annots [20 0 R] >>") ?? "",
         31: tree[31].replace("33 0 R", "33 0 R 34 0 R"),
@@ -237,7 +242,8 @@ describe("what accompanies the pages", () => {
     const signed = signPdf(first, people.luis, { numbers: [10, 11], name: "Firma1", fields: "10 0 R" })
     const later = (info: string) => check(appendRevision(signed, { 55: info }))
     expect(await later("<< /Title (b) /ModDate (1) >>")).toMatchObject({
-      ...{ verdict: "validBut", changes: ["Se cambió un dato del archivo, título: «a» → «b»."] },
+      verdict: "validBut",
+      changes: ["Se cambió un dato del archivo, título: «a» → «b»."],
     })
     expect((await later("<< /Title (a) /ModDate (2) >>")).verdict).toBe("valid")
   })

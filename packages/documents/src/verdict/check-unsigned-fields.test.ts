@@ -32,12 +32,16 @@ const certified = (level: number) =>
 
 const sign = (entries = "", objects: Objects = {}, fields = "10 0 R") =>
   signPdf(appendRevision(new Uint8Array(), { ...contract, ...objects }), people.luis, {
-    ...{ numbers: [10, 11], name: "Firma1", fields, entries },
+    numbers: [10, 11],
+    name: "Firma1",
+    fields,
+    entries,
   })
 
 async function check(file: Bytes, trust = people.anchors) {
   const result = await checkDocument(file, {
-    ...{ trust, now: new Date(Date.now() + 60_000) },
+    trust,
+    now: new Date(Date.now() + 60_000),
     statusOf: async () => ({ status: "good" }),
   })
   // A signature without a range comes before all others.
@@ -53,7 +57,9 @@ async function check(file: Bytes, trust = people.anchors) {
 const covered = (objects: Objects, entries?: string) =>
   check(
     appendRevision(sign(entries), {
-      ...{ 3: pageWith("10 0 R 95 0 R"), 6: "<< /Fields [10 0 R 95 0 R] /SigFlags 3 >>", 96: cover },
+      3: pageWith("10 0 R 95 0 R"),
+      6: "<< /Fields [10 0 R 95 0 R] /SigFlags 3 >>",
+      96: cover,
       ...objects,
     }),
   )
@@ -137,7 +143,8 @@ describe("a field that is not signed and draws over what was signed", () => {
         1: "<< /Type /Catalog /Pages 2 0 R /AcroForm 60 0 R >>",
         7: two[7].replace(/>>$/, "/Annots [95 0 R] >>"),
         60: "<< /Fields [10 0 R 95 0 R] /SigFlags 3 >>",
-        ...{ 95: widget("/FT /Sig /T (cubre) /V << >>"), 96: cover },
+        95: widget("/FT /Sig /T (cubre) /V << >>"),
+        96: cover,
       }),
     )
     expect([first, changes.join()]).toEqual(["unknown", expect.stringContaining("en la página 2")])
@@ -145,8 +152,10 @@ describe("a field that is not signed and draws over what was signed", () => {
 
   it("is never valid when it was there before, empty or with a picture", async () => {
     const before = (look: string) => ({
-      ...{ 3: pageWith("95 0 R"), 95: widget("/FT /Sig /T (cubre)", look) },
-      ...{ 94: stream("", "/Subtype /Form /BBox [0 0 300 60] "), 96: "null" },
+      3: pageWith("95 0 R"),
+      95: widget("/FT /Sig /T (cubre)", look),
+      94: stream("", "/Subtype /Form /BBox [0 0 300 60] "),
+      96: "null",
     })
     for (const look of ["", "/AP << /N 94 0 R >>"]) {
       const signed = sign("", before(look), "10 0 R 95 0 R")
@@ -159,7 +168,9 @@ describe("a field that is not signed and draws over what was signed", () => {
 
   it("is never valid under the name of a field that somebody signed", async () => {
     const twice = signPdf(sign(), people.maria, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R 95 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 20 0 R 95 0 R",
       besides: { 3: pageWith("10 0 R 95 0 R"), 95: widget("/FT /Sig /T (Firma2) /V << >>"), 96: cover },
     })
     expect(await check(twice)).toMatchObject({ first: "unknown" })
@@ -167,9 +178,13 @@ describe("a field that is not signed and draws over what was signed", () => {
 
   it("is never valid when its widget also belongs to a field that somebody signed", async () => {
     const twice = signPdf(sign(), people.maria, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 98 0 R 20 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 98 0 R 20 0 R",
       besides: {
-        ...{ 3: pageWith("10 0 R 95 0 R"), 95: widget("/Parent 98 0 R"), 96: cover },
+        3: pageWith("10 0 R 95 0 R"),
+        95: widget("/Parent 98 0 R"),
+        96: cover,
         20: "<< /FT /Sig /T (Firma2) /V 21 0 R /Kids [95 0 R] >>",
         98: "<< /FT /Sig /T (cubre) /V << >> /Kids [95 0 R] >>",
       },
@@ -181,7 +196,9 @@ describe("a field that is not signed and draws over what was signed", () => {
 describe("a signature that is not good and draws over what was signed", () => {
   const drawn = (signer = people.maria) =>
     signPdf(sign(), signer, {
-      ...{ numbers: [20, 21], name: "Firma2", fields: "10 0 R 20 0 R" },
+      numbers: [20, 21],
+      name: "Firma2",
+      fields: "10 0 R 20 0 R",
       besides: {
         3: pageWith("10 0 R 20 0 R"),
         20: widget("/FT /Sig /T (Firma2) /V 21 0 R").replace("[40 690 340 750]", "[40 100 340 160]"),
@@ -215,7 +232,9 @@ describe("a signature that is not good and draws over what was signed", () => {
     )
     const body = `94 0 obj\n${packed}\nendobj\n`
     const objects: Objects = {
-      ...{ 3: pageWith("10 0 R 95 0 R"), 6: "<< /Fields [10 0 R 95 0 R] /SigFlags 3 >>", 96: cover },
+      3: pageWith("10 0 R 95 0 R"),
+      6: "<< /Fields [10 0 R 95 0 R] /SigFlags 3 >>",
+      96: cover,
       95: widget("/FT /Sig /T (cubre) /V 97 0 R"),
     }
     const updated = appendRevision(file, objects)

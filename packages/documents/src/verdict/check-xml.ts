@@ -59,7 +59,10 @@ export async function checkXml(
   const all = signatureElements(document)
   const elements = all.slice(0, mostSignatures)
   const shared = {
-    ...{ document, byId: new ElementsById(document), work, digested: new Map<string, Digested>() },
+    document,
+    byId: new ElementsById(document),
+    work,
+    digested: new Map<string, Digested>(),
     numbers: new Map(all.map((element, index) => [element, index])),
     outside: surroundings?.outside ?? (() => options.content && { name: "", content: options.content }),
   }

@@ -1,11 +1,11 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import { coversAll } from "../pdf/byte-range.ts"
-import { compareRevisions } from "../revisions/compare-revisions.ts"
-import type { PdfChange } from "../revisions/pdf-change.ts"
 import { PdfFile } from "../pdf/pdf-file.ts"
 import { permissionsOf } from "../pdf/permissions.ts"
-import { endOf, type FormField, type PdfSignature, signaturesOf } from "../revisions/signature-fields.ts"
 import { PdfError } from "../pdf/values.ts"
+import { compareRevisions } from "../revisions/compare-revisions.ts"
+import type { PdfChange } from "../revisions/pdf-change.ts"
+import { endOf, type FormField, type PdfSignature, signaturesOf } from "../revisions/signature-fields.ts"
 import { type Reason, type ReasonCode, reason } from "./reasons.ts"
 
 interface RevisionValidation {

@@ -15,7 +15,8 @@ it("takes a certificate for time stamps as one for stamps, and not for documents
     const validated = await validateSignature({ ...stamp!.facts, isStamp }, [], {
       options: { trust: [service.certificate], now: new Date() },
       chains: new ChainBuilder([readCertificate(service.certificate)]),
-      ...{ besides: [], carried: { ocsp: [], crls: [] } },
+      besides: [],
+      carried: { ocsp: [], crls: [] },
     })
     return validated.reasons.map(({ code }) => code)
   }

@@ -15,7 +15,10 @@ const now = new Date("2026-11-28T12:00:00Z")
 const at = (text: string) => new Date(`2026-11-${text}Z`)
 
 const good = (asOf: string, until?: string): Evidence => ({
-  ...{ status: "good", asOf: at(asOf), until: until ? at(until) : undefined, source: "file" },
+  status: "good",
+  asOf: at(asOf),
+  until: until ? at(until) : undefined,
+  source: "file",
 })
 const claimed: SigningTime = { at: at("20T10:00:00"), source: "claimed" }
 const stamped: SigningTime = { at: at("20T10:00:00"), source: "timestamp", by: "SELLO" }
@@ -60,7 +63,8 @@ it("gives no credit to the list of the day that a thief claims", async () => {
   const sample = (name: string) =>
     new Uint8Array(readFileSync(join(import.meta.dirname, "../../testing/deceptions", name)))
   const check = await checkDocument(sample("revoked-backdated-old-list.p7m"), {
-    ...{ trust: [sample("issuer-of-cms-and-containers.der")], now },
+    trust: [sample("issuer-of-cms-and-containers.der")],
+    now,
   })
   const codes = check.signatures.flatMap(({ reasons }) => reasons.map(({ code }) => code))
   expect([check.verdict, codes.includes("notRevoked")]).toEqual(["validBut", false])

@@ -137,8 +137,12 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const textEscapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#xD;" }
 const attributeEscapes: Record<string, string> = {
-  ...{ "&": "&amp;", "<": "&lt;", '"': "&quot;" },
-  ...{ "\t": "&#x9;", "\n": "&#xA;", "\r": "&#xD;" },
+  "&": "&amp;",
+  "<": "&lt;",
+  '"': "&quot;",
+  "\t": "&#x9;",
+  "\n": "&#xA;",
+  "\r": "&#xD;",
 }
 
 export const escapeText = (text: string) => text.replace(/[&<>\r]/g, (one) => textEscapes[one] ?? one)

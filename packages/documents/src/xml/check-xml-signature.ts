@@ -114,14 +114,15 @@ export async function checkXmlSignature(context: ReferenceContext): Promise<XmlS
   )
   const altered = alteredParts(checked, verified.arithmetic)
   const facts: SignatureFacts = {
-    ...{
-      arithmetic: worst([verified.arithmetic, ...checked.map(stateOf), ...left]),
-      problems,
-      hashes: [...new Set(hashes)],
-    },
-    ...{ certificate: verified.certificate, besides: candidates, carried: properties.carried },
+    arithmetic: worst([verified.arithmetic, ...checked.map(stateOf), ...left]),
+    problems,
+    hashes: [...new Set(hashes)],
+    certificate: verified.certificate,
+    besides: candidates,
+    carried: properties.carried,
     ...(altered !== undefined && { altered }),
-    ...{ claimedTime: properties.signingTime, stamps: properties.stamps },
+    claimedTime: properties.signingTime,
+    stamps: properties.stamps,
   }
   return { element, facts, references: checked }
 }

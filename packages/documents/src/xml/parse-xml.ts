@@ -162,7 +162,13 @@ class Parser {
     }
     const namespace = prefix ? resolve(scope, prefix) : (scope.get("") ?? "")
     const element: XmlElement = {
-      ...{ kind: "element", prefix, local, namespace, attributes, scope, parent },
+      kind: "element",
+      prefix,
+      local,
+      namespace,
+      attributes,
+      scope,
+      parent,
       declared: declared ?? nothingDeclared,
       children: [],
     }

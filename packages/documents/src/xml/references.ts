@@ -143,8 +143,15 @@ export function checkReference(reference: XmlElement, context: ReferenceContext)
   const transforms = childNamed(reference, dsig, "Transforms")
   const list = transforms ? childElements(transforms) : []
   const base = {
-    ...{ hash, type, uri, target: undefined, isDocument: false },
-    ...{ without: nothing, isOnlyText: false, hasComments: false, outside: undefined },
+    hash,
+    type,
+    uri,
+    target: undefined,
+    isDocument: false,
+    without: nothing,
+    isOnlyText: false,
+    hasComments: false,
+    outside: undefined,
   }
   const found = nodesAt(uri, context)
   if (typeof found === "string" && found !== "outside") return { ...base, state: found }

@@ -30,7 +30,8 @@ export function canonicalizationOf(element: XmlElement | undefined): Canonicaliz
   const prefixes = list.split(/\s+/).filter(Boolean)
   if (prefixes.length > mostPrefixes) return undefined
   return {
-    ...{ isExclusive: true, withComments },
+    isExclusive: true,
+    withComments,
     inclusivePrefixes: prefixes.map((prefix) => (prefix === "#default" ? "" : prefix)),
   }
 }

@@ -1,6 +1,11 @@
 import type { CertificateKind } from "../certificates/certificate-kind.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
-import { type DocumentType, documentCatalogue, isDocumentType, requiredDocuments } from "../requests/documents.ts"
+import {
+  type DocumentType,
+  documentCatalogue,
+  isDocumentType,
+  requiredDocuments,
+} from "../requests/documents.ts"
 import {
   applicableFields,
   type Holder,

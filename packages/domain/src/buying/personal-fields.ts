@@ -1,15 +1,15 @@
 import { type CertificateKind, needsCompany, needsRuc } from "../certificates/certificate-kind.ts"
 import { adultAge, ageAt, ecuadorDay, isCalendarDate } from "../dates/calendar-date.ts"
 import { emailField, phoneField } from "../forms/contact-fields.ts"
+import { countryOptions, findCountry } from "../forms/countries.ts"
 import { normaliseEmail } from "../forms/email.ts"
 import { fieldMessages, letterNumber, letters, ruc } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { normalisePhone } from "../forms/phone.ts"
+import { findProvince, provinceOptions } from "../forms/provinces.ts"
 import { cedulaProblem } from "../identity/cedula.ts"
-import { countryOptions, findCountry } from "../forms/countries.ts"
 import { type IdentityType, identityTypes, isIdentityType } from "../identity/identity-type.ts"
 import { passportMaximumLength, passportProblem } from "../identity/passport.ts"
-import { findProvince, provinceOptions } from "../forms/provinces.ts"
 import { companyRucProblem, naturalRucProblem, rucProblem } from "../identity/ruc.ts"
 
 export type Holder = { kind: CertificateKind; identityType: IdentityType }

@@ -11,7 +11,14 @@ import { stepKeys } from "./steps.ts"
 it("the screens complete every step once, in their order", () => {
   expect(purchaseScreenKeys.flatMap((screen) => purchaseScreens[screen])).toEqual(stepKeys)
   expect(stepKeys.map(screenOf)).toEqual([
-    ...["certificate", "personal", "documents", "documents", "code", "summary", "summary", "summary"],
+    "certificate",
+    "personal",
+    "documents",
+    "documents",
+    "code",
+    "summary",
+    "summary",
+    "summary",
   ])
 })
 

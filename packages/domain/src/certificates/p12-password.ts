@@ -1,6 +1,6 @@
+import { tooLong } from "../forms/field-rules.ts"
 import { commonPasswordMessage } from "../identity/account-password.ts"
 import { isCommonPassword } from "../identity/common-passwords.ts"
-import { tooLong } from "../forms/field-rules.ts"
 
 /**
  * P12 passwords have 8 to 64 characters of printable ASCII, because Java's key stores refuse others («Password is not

@@ -50,8 +50,18 @@ export function formatClockTime(date: Date): string {
 const weekdays = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"]
 
 const months = [
-  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
 ]
 
 /** «octubre de 2026» @param month YYYY-MM */

@@ -2,8 +2,18 @@ import { folded } from "../text/latin-text.ts"
 import { type CalendarDate, ecuadorDay, isCalendarDate } from "./calendar-date.ts"
 
 const monthNames = [
-  ...["enero", "febrero", "marzo", "abril", "mayo", "junio"],
-  ...["julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"],
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
 ]
 const shortestMonthName = 3
 

@@ -2,8 +2,12 @@ import { expect, it } from "vitest"
 import { mergeProblem } from "./client-merge.ts"
 
 const approved = {
-  ...{ identityKey: "ci EC 1710034065", email: "ana@prueba.ec" },
-  ...{ isApproved: true, isDisputed: false, isAddressChanging: false, owes: false },
+  identityKey: "ci EC 1710034065",
+  email: "ana@prueba.ec",
+  isApproved: true,
+  isDisputed: false,
+  isAddressChanging: false,
+  owes: false,
 }
 const provisional = { ...approved, email: "otra@prueba.ec", isApproved: false }
 const passport = { ...provisional, email: approved.email, identityKey: "passport CO AB123" }

@@ -1,8 +1,8 @@
 import { emailField, phoneField } from "../forms/contact-fields.ts"
+import { findCountry } from "../forms/countries.ts"
 import { fieldMessages, letters } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { cedulaProblem } from "../identity/cedula.ts"
-import { findCountry } from "../forms/countries.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 import { passportMaximumLength, passportProblem } from "../identity/passport.ts"
 

@@ -48,8 +48,12 @@ function linesProblem(text: string | null | undefined): string | null {
 
 const listField = (label: string) =>
   ({
-    ...{ label, hint: "Un motivo por línea, como lo lee el cliente.", letterCase: "asTyped" },
-    ...{ maximum: 6000, rules: [linesProblem], missing: "Escriba al menos un motivo" },
+    label,
+    hint: "Un motivo por línea, como lo lee el cliente.",
+    letterCase: "asTyped",
+    maximum: 6000,
+    rules: [linesProblem],
+    missing: "Escriba al menos un motivo",
   }) as const satisfies FormField
 
 export const presetReasonFields: Record<PresetList, FormField> = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { erasureDates, isRemovable } from "./removal.ts"
 import { requestStatuses } from "../requests/request-status.ts"
+import { erasureDates, isRemovable } from "./removal.ts"
 
 const removedAt = new Date("2026-11-01T12:00:00Z")
 

@@ -35,13 +35,19 @@ export const reviewPromiseFields = {
   opens: { label: "Abre a las", maximum: 5, rules: [timeRule], letterCase: "asTyped" },
   closes: { label: "Cierra a las", maximum: 5, rules: [timeRule], letterCase: "asTyped" },
   normalHours: {
-    ...{ label: "Plazo de respuesta", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
+    label: "Plazo de respuesta",
+    hint: "En horas de atención.",
+    maximum: 3,
+    rules: [hoursRule],
     kind: "digits",
   },
   closedDays: {
     label: "Otros días cerrados",
     hint: "Feriados locales o por decreto, uno por línea: 2026-12-06. Los nacionales ya cuentan.",
-    ...{ maximum: 1000, rules: [daysRule], letterCase: "asTyped", isOptional: true },
+    maximum: 1000,
+    rules: [daysRule],
+    letterCase: "asTyped",
+    isOptional: true,
   },
 } as const satisfies Record<string, FormField>
 
@@ -50,7 +56,10 @@ export const fastPromiseFields = {
   opens: reviewPromiseFields.opens,
   closes: reviewPromiseFields.closes,
   hours: {
-    ...{ label: "Plazo exprés", hint: "En horas de atención.", maximum: 3, rules: [hoursRule] },
+    label: "Plazo exprés",
+    hint: "En horas de atención.",
+    maximum: 3,
+    rules: [hoursRule],
     kind: "digits",
   },
 } as const satisfies Record<string, FormField>
@@ -63,8 +72,11 @@ export interface UsualPromise extends OpeningHours {
 }
 
 export const usualPromiseOf = ({ hours, ...opening }: ReviewPromise): UsualPromise => ({
-  ...{ opens: opening.opens, closes: opening.closes, saturdays: opening.saturdays },
-  ...{ closedDays: opening.closedDays, normalHours: hours.normal },
+  opens: opening.opens,
+  closes: opening.closes,
+  saturdays: opening.saturdays,
+  closedDays: opening.closedDays,
+  normalHours: hours.normal,
 })
 
 /** What the form shows of a promise. */

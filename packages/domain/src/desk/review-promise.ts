@@ -16,7 +16,10 @@ export interface ReviewPromise extends OpeningHours {
 
 /** A working day, or two hours in the fast channel. */
 export const defaultPromise: ReviewPromise = {
-  ...{ opens: "08:00", closes: "18:00", saturdays: false, closedDays: [] },
+  opens: "08:00",
+  closes: "18:00",
+  saturdays: false,
+  closedDays: [],
   hours: { normal: 10, fast: 2, convenio: 10 },
   fastOpening: null,
 }

@@ -17,8 +17,12 @@ const everything = {
   multimedia: { favicon: "f", terms: "t", welcomeImage: "w" },
   logo: "l",
   priceKeys: [
-    ...["subject1", "subject2", "subject4"],
-    ...["naturalOneDayFast", "naturalRucTwoYearsFast", "naturalRucTwoYearsConvenio"],
+    "subject1",
+    "subject2",
+    "subject4",
+    "naturalOneDayFast",
+    "naturalRucTwoYearsFast",
+    "naturalRucTwoYearsConvenio",
   ],
 } satisfies StoredConfiguration
 

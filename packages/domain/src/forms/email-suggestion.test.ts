@@ -19,16 +19,18 @@ it.each([
 })
 
 it.each([
-  ...["camila@gmail.com", "camila@hotmail.es", "camila@mail.com", "camila@ymail.com", "camila@proton.me"],
-  ...[
-    "camila@empresa.com.ec",
-    "camila@uce.edu.ec",
-    "camila@gob.ec",
-    "camila",
-    "@gmial.com",
-    "a@b@gmial.com",
-    "",
-  ],
+  "camila@gmail.com",
+  "camila@hotmail.es",
+  "camila@mail.com",
+  "camila@ymail.com",
+  "camila@proton.me",
+  "camila@empresa.com.ec",
+  "camila@uce.edu.ec",
+  "camila@gob.ec",
+  "camila",
+  "@gmial.com",
+  "a@b@gmial.com",
+  "",
 ])("proposes nothing for «%s»", (typed) => {
   expect(suggestedEmail(typed)).toBeNull()
 })

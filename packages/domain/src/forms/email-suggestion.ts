@@ -1,7 +1,15 @@
 /** Domains at which most people of Ecuador have their mail. */
 const knownDomains = [
-  ...["gmail.com", "hotmail.com", "hotmail.es", "outlook.com", "outlook.es", "yahoo.com", "yahoo.es"],
-  ...["live.com", "icloud.com", "protonmail.com"],
+  "gmail.com",
+  "hotmail.com",
+  "hotmail.es",
+  "outlook.com",
+  "outlook.es",
+  "yahoo.com",
+  "yahoo.es",
+  "live.com",
+  "icloud.com",
+  "protonmail.com",
 ]
 
 /** Real domains that look like a slip of a known one. */

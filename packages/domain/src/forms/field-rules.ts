@@ -1,5 +1,5 @@
-import { passwordScore } from "../identity/password-strength.ts"
 import type { IdentityType, InvoiceIdentityCode } from "../identity/identity-type.ts"
+import { passwordScore } from "../identity/password-strength.ts"
 import { hiddenSignIn } from "../text/hidden-signs.ts"
 import { withPlainApostrophes } from "../text/latin-text.ts"
 import { isEmail, normaliseEmail } from "./email.ts"

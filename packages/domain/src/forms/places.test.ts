@@ -40,18 +40,16 @@ describe("a typed city", () => {
   })
 
   it.each([
-    ...[
-      "",
-      "Lloa",
-      "Bolívar",
-      "Olmedo",
-      "Pichincha",
-      "Guayas",
-      "Madrid, España",
-      "Exterior",
-      ", Pichincha",
-      "Quito,",
-    ],
+    "",
+    "Lloa",
+    "Bolívar",
+    "Olmedo",
+    "Pichincha",
+    "Guayas",
+    "Madrid, España",
+    "Exterior",
+    ", Pichincha",
+    "Quito,",
   ])("«%s» leaves the province open or is known by its city alone", (text) => {
     expect(named(text)).toBe(text === "Quito," ? "Quito, Pichincha" : null)
   })

@@ -70,8 +70,23 @@ interface Known {
 
 const known: readonly Known[] = places.map((place) => ({ place, name: plain(place.city) }))
 const bigCities = new Set([
-  ...["Quito", "Guayaquil", "Cuenca", "Santo Domingo", "Machala", "Durán", "Manta", "Portoviejo", "Loja"],
-  ...["Ambato", "Riobamba", "Ibarra", "Esmeraldas", "Quevedo", "Milagro", "Latacunga", "Santa Elena"],
+  "Quito",
+  "Guayaquil",
+  "Cuenca",
+  "Santo Domingo",
+  "Machala",
+  "Durán",
+  "Manta",
+  "Portoviejo",
+  "Loja",
+  "Ambato",
+  "Riobamba",
+  "Ibarra",
+  "Esmeraldas",
+  "Quevedo",
+  "Milagro",
+  "Latacunga",
+  "Santa Elena",
 ])
 
 /** Known cities whose name, or a word of it, begins with the text; the closest first. */

@@ -16,7 +16,10 @@ const manager = grants(["/operators:edit", "/roles:edit"])
 
 it("adds the view that a permission implies, once", () => {
   expect(withImpliedViews(["/clients:edit", "/clients:create", "/prices:view"])).toEqual([
-    ...["/clients:view", "/prices:view", "/clients:edit", "/clients:create"],
+    "/clients:view",
+    "/prices:view",
+    "/clients:edit",
+    "/clients:create",
   ])
 })
 
@@ -51,7 +54,10 @@ describe("changing one's own role", () => {
 
 describe("who manages access", () => {
   const member = (id: string, own: Grants, rest: Partial<StaffMember> = {}): StaffMember => ({
-    ...{ id, isActive: true, hasPassword: true, grants: own },
+    id,
+    isActive: true,
+    hasPassword: true,
+    grants: own,
     ...rest,
   })
 

@@ -1,4 +1,9 @@
-import { type Direction, describesOutgoing, directionOfWord, type WordMeanings } from "./movement-direction.ts"
+import {
+  type Direction,
+  describesOutgoing,
+  directionOfWord,
+  type WordMeanings,
+} from "./movement-direction.ts"
 import type { StatementRow } from "./statement-rows.ts"
 
 interface Evidence {

@@ -12,11 +12,21 @@ function matchMovements(...heaps: Parameters<typeof matchInSteps>) {
 
 const day = "2026-11-25"
 const movement = (id: string, changes: Partial<MatchedMovement> = {}): MatchedMovement => ({
-  ...{ id, day, amountCents: 2360, isReversal: false, reference: "", payer: "", description: "" },
+  id,
+  day,
+  amountCents: 2360,
+  isReversal: false,
+  reference: "",
+  payer: "",
+  description: "",
   ...changes,
 })
 const payment = (id: string, changes: Partial<OpenPayment> = {}): OpenPayment => ({
-  ...{ id, amountCents: 2360, reference: `X-${id}`, paidOn: day, payer: "" },
+  id,
+  amountCents: 2360,
+  reference: `X-${id}`,
+  paidOn: day,
+  payer: "",
   ...changes,
 })
 

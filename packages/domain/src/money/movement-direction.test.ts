@@ -4,27 +4,47 @@ import { describesOutgoing, describesReversal, directionOfWord, directionWord } 
 const directionOf = (text: string) => directionOfWord(directionWord(text))
 
 it.each([
-  ...["C", "N/C", "n. c.", "NC", "CR", "Crédito", "NOTA DE CRÉDITO", "nota  de credito", "ABONO", "Depósito"],
-  ...["+", "(+)", "ENTRADA", "INGRESO", "HABER", "C (+)"],
+  "C",
+  "N/C",
+  "n. c.",
+  "NC",
+  "CR",
+  "Crédito",
+  "NOTA DE CRÉDITO",
+  "nota  de credito",
+  "ABONO",
+  "Depósito",
+  "+",
+  "(+)",
+  "ENTRADA",
+  "INGRESO",
+  "HABER",
+  "C (+)",
 ])("takes «%s» as money that came in", (text) => {
   expect(directionOf(text)).toBe("in")
 })
 
 it.each([
-  ...[
-    "D",
-    "DB",
-    "N/D",
-    "n.d.",
-    "ND",
-    "NOTA DE DEBITO",
-    "Nota de Débito",
-    "DÉBITO",
-    "CHEQUE",
-    "RETIRO",
-    "PAGO",
-  ],
-  ...["SALIDA", "EGRESO", "CARGO", "DEBE", "-", "(-)", "−", "–", "N/D -"],
+  "D",
+  "DB",
+  "N/D",
+  "n.d.",
+  "ND",
+  "NOTA DE DEBITO",
+  "Nota de Débito",
+  "DÉBITO",
+  "CHEQUE",
+  "RETIRO",
+  "PAGO",
+  "SALIDA",
+  "EGRESO",
+  "CARGO",
+  "DEBE",
+  "-",
+  "(-)",
+  "−",
+  "–",
+  "N/D -",
 ])("takes «%s» as money that left", (text) => {
   expect(directionOf(text)).toBe("out")
 })

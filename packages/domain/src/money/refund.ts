@@ -1,6 +1,6 @@
+import { reviewReasonField } from "../desk/review-reason.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { receiptFields } from "./payment-receipt.ts"
-import { reviewReasonField } from "../desk/review-reason.ts"
 
 export const refundStates = ["pending", "refunded", "refused"] as const
 export type RefundState = (typeof refundStates)[number]

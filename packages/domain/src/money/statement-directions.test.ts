@@ -42,7 +42,9 @@ describe("a column of words", () => {
   it("prefers an exact title to one that begins alike", () => {
     const rows = ["25/11/2026;TRANSFERENCIA;-;5", "25/11/2026;TRANSFERENCIA;+;6"]
     expect(read(["Fecha;Tipo de pago;+/-;Valor", ...rows])).toMatchObject({
-      ...{ movements: [{ amountCents: 600 }], questions: [], problems: [] },
+      movements: [{ amountCents: 600 }],
+      questions: [],
+      problems: [],
     })
   })
 
@@ -110,7 +112,9 @@ describe("two columns", () => {
 describe("an amount without a word", () => {
   it("is no credit where its description says that the money left", () => {
     const { movements, problems } = read([
-      ...["Fecha;Concepto;Valor", "25/11/2026;N/D COMISION;5", "25/11/2026;PAGO FIRMA;5"],
+      "Fecha;Concepto;Valor",
+      "25/11/2026;N/D COMISION;5",
+      "25/11/2026;PAGO FIRMA;5",
     ])
     expect([movements.length, problems.length]).toEqual([1, 1])
   })
@@ -197,7 +201,10 @@ describe("balances", () => {
   it("begin with the balance before the first movement", () => {
     const rows = [";;SALDO ANTERIOR;;100", "25/11/2026;;X;5;95"]
     expect(read(["Fecha;Documento;Concepto;Valor;Saldo", ...rows])).toMatchObject({
-      ...{ movements: [], questions: [], problems: [], skipped: 2 },
+      movements: [],
+      questions: [],
+      problems: [],
+      skipped: 2,
     })
   })
 })

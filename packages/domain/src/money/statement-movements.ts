@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../dates/calendar-date.ts"
-import type { Cents } from "./money.ts"
 import { type Decision, decideDirection } from "./decide-direction.ts"
+import type { Cents } from "./money.ts"
 import type { WordMeaning, WordMeanings } from "./movement-direction.ts"
 import { normalReference } from "./movement-references.ts"
 import { type BalanceEvidence, followBalances } from "./statement-balances.ts"
@@ -96,7 +96,10 @@ function decideAll(
   return rows.map((row, at) =>
     row.movement
       ? decideDirection(row, {
-          ...{ proved: proved[at] ?? null, broken: broken[at] ?? null, isUnsigned, meanings },
+          proved: proved[at] ?? null,
+          broken: broken[at] ?? null,
+          isUnsigned,
+          meanings,
         })
       : null,
   )

@@ -38,7 +38,11 @@ export interface StatementRow extends BalancedRow {
 
 const total = /^(total|totales|subtotal|suma|saldo)\b/
 
-export function readRow(row: readonly string[], mapping: ColumnMapping, meanings: WordMeanings): StatementRow {
+export function readRow(
+  row: readonly string[],
+  mapping: ColumnMapping,
+  meanings: WordMeanings,
+): StatementRow {
   const cell = (column: StatementColumn) => row[mapping[column] ?? -1]?.trim() ?? ""
   const [type, dayText] = [cell("type"), cell("day")]
   const texts = { reference: cell("reference"), payer: cell("payer"), description: cell("description") }
@@ -47,8 +51,15 @@ export function readRow(row: readonly string[], mapping: ColumnMapping, meanings
   const balanceCents = statementCents(cell("balance"))
   const isReversal = describesReversal(`${texts.description} ${texts.reference} ${type}`)
   const read = {
-    ...{ movement: null, problem: null, signed: null, isColumn: false },
-    ...{ worded, word, type, isReversal, balanceCents },
+    movement: null,
+    problem: null,
+    signed: null,
+    isColumn: false,
+    worded,
+    word,
+    type,
+    isReversal,
+    balanceCents,
   }
   const amount = signedAmount(cell)
   const isRemark = dayText === "" && (amount === null || typeof amount === "string")

@@ -22,12 +22,23 @@ const headerFooter: EmailTemplate = {
   emails: [],
   fields: [
     {
-      ...{ key: "header", title: "Encabezado", isLine: false, isOptional: true, maximum: 300 },
-      ...{ variables: brandVariables, compulsory: [], standard: "" },
+      key: "header",
+      title: "Encabezado",
+      isLine: false,
+      isOptional: true,
+      maximum: 300,
+      variables: brandVariables,
+      compulsory: [],
+      standard: "",
     },
     {
-      ...{ key: "footer", title: "Pie", isLine: false, isOptional: false, maximum: 1000 },
-      ...{ variables: brandVariables, compulsory: ["distribuidora", "correoAyuda"] },
+      key: "footer",
+      title: "Pie",
+      isLine: false,
+      isOptional: false,
+      maximum: 1000,
+      variables: brandVariables,
+      compulsory: ["distribuidora", "correoAyuda"],
       standard:
         "**{{distribuidora}}**\n{{direccion}}\n¿Necesita ayuda? Escríbanos a [{{correoAyuda}}](mailto:{{correoAyuda}})",
     },

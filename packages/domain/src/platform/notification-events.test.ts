@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { permissionMatrix } from "../identity/module-permissions.ts"
 import { requestModules } from "../buying/channel.ts"
+import { permissionMatrix } from "../identity/module-permissions.ts"
 import { requestMoves, requestStatuses } from "../requests/request-status.ts"
 import { notificationEvents, notificationTypes } from "./notification-events.ts"
 import { eventOfMove, notificationRules } from "./notification-rules.ts"

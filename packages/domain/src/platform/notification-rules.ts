@@ -12,7 +12,10 @@ import type {
 type Message = (facts: EventFacts) => string
 
 const say = (type: NotificationType, place: NotificationPlace, title: string, message: Message): Wording => ({
-  ...{ type, place, title, message },
+  type,
+  place,
+  title,
+  message,
 })
 const ask = (permission: StaffPermission, type: NotificationType, title: string, message: Message) => ({
   ...say(type, "review", title, message),

@@ -77,8 +77,12 @@ export function qualityProblemsOf(
   if (brightness > limits.white && isEmpty) return ["white"]
   const isBlurred = sharpness < (isFace ? limits.faceSharpness : limits.sharpness)
   const found: Record<QualityProblem, boolean> = {
-    ...{ black: false, white: false, dark: brightness < limits.dark, bright: brightness > limits.bright },
-    ...{ blurred: isBlurred, cut: cutSides > 0 && !isFace },
+    black: false,
+    white: false,
+    dark: brightness < limits.dark,
+    bright: brightness > limits.bright,
+    blurred: isBlurred,
+    cut: cutSides > 0 && !isFace,
   }
   return qualityProblems.filter((problem) => found[problem])
 }

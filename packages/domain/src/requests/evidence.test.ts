@@ -1,11 +1,20 @@
 import { describe, expect, it } from "vitest"
+import { shownLines } from "../buying/picture-facts.ts"
 import { compareBirthDate, compareFingerprint, compareNames, compareNumber, readExpiry } from "./card-text.ts"
 import { evidenceOf } from "./evidence.ts"
-import { shownLines } from "../buying/picture-facts.ts"
 
 const front = [
-  ...["REPUBLICA DEL ECUADOR", "CEDULA DE CIUDADANIA", "APELLIDOS", "PEÑA LOOR", "NOMBRES", "MARIA JOSE"],
-  ...["FECHA DE NACIMIENTO", "17 MAY 1990", "FECHA DE VENCIMIENTO", "01 MAR 2032", "NUI 171003406-5"],
+  "REPUBLICA DEL ECUADOR",
+  "CEDULA DE CIUDADANIA",
+  "APELLIDOS",
+  "PEÑA LOOR",
+  "NOMBRES",
+  "MARIA JOSE",
+  "FECHA DE NACIMIENTO",
+  "17 MAY 1990",
+  "FECHA DE VENCIMIENTO",
+  "01 MAR 2032",
+  "NUI 171003406-5",
 ]
 
 describe("a typed value and the text of a card", () => {
@@ -56,8 +65,13 @@ describe("a typed value and the text of a card", () => {
 
 describe("the evidence of a request", () => {
   const typed = {
-    ...{ identityType: "ci", identity: "1710034065", names: "MARÍA JOSÉ", surname1: "PEÑA" },
-    ...{ surname2: "LOOR", birthDate: "1990-05-17", fingerprintCode: "V3333I2222" },
+    identityType: "ci",
+    identity: "1710034065",
+    names: "MARÍA JOSÉ",
+    surname1: "PEÑA",
+    surname2: "LOOR",
+    birthDate: "1990-05-17",
+    fingerprintCode: "V3333I2222",
   }
   const now = new Date("2026-11-26T12:00:00Z")
   const facts = { sharpness: 400, brightness: 180, cutSides: 0, lines: front }
@@ -68,8 +82,14 @@ describe("the evidence of a request", () => {
 
   it("compares data and pictures", () => {
     expect(outcomes([{ type: "identityFront", facts }], 1)).toEqual({
-      ...{ checkDigit: "agrees", age: "agrees", repeated: "differs", "quality:identityFront": "agrees" },
-      ...{ number: "agrees", names: "agrees", birthDate: "agrees", fingerprint: "unreadable" },
+      checkDigit: "agrees",
+      age: "agrees",
+      repeated: "differs",
+      "quality:identityFront": "agrees",
+      number: "agrees",
+      names: "agrees",
+      birthDate: "agrees",
+      fingerprint: "unreadable",
       expiry: "agrees",
     })
   })
@@ -84,7 +104,9 @@ describe("the evidence of a request", () => {
     [{ cutSides: 1 }, "Foto cortada en el borde"],
   ])("says that a picture with %j is bad", (bad, text) => {
     const found = evidenceOf({
-      ...{ typed, repeated: 0, now },
+      typed,
+      repeated: 0,
+      now,
       pictures: [{ type: "identityFront", facts: { ...facts, ...bad } }],
     })
     expect(found.find(({ key }) => key === "quality:identityFront")).toMatchObject({

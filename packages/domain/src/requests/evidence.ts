@@ -1,7 +1,9 @@
+import type { PersonalData } from "../buying/personal-fields.ts"
+import type { PictureFacts } from "../buying/picture-facts.ts"
 import { adultAge, ageAt, ecuadorDay } from "../dates/calendar-date.ts"
 import { formatCalendarDate } from "../dates/spanish-dates.ts"
-import { type QualityProblem, qualityProblemsOf } from "../platform/picture-quality.ts"
 import { isCedula } from "../identity/cedula.ts"
+import { type QualityProblem, qualityProblemsOf } from "../platform/picture-quality.ts"
 import {
   compareBirthDate,
   compareFingerprint,
@@ -11,8 +13,6 @@ import {
   readExpiry,
 } from "./card-text.ts"
 import { type DocumentType, documentCatalogue } from "./documents.ts"
-import type { PersonalData } from "../buying/personal-fields.ts"
-import type { PictureFacts } from "../buying/picture-facts.ts"
 
 /** What a program found about a request. It helps the reviewer and decides nothing. */
 interface Evidence {
@@ -73,7 +73,9 @@ function identityEvidence(typed: PersonalData, now: Date): Evidence[] {
   if (identityType !== "passport") {
     const isValid = isCedula(identity)
     found.push({
-      ...{ key: "checkDigit", label: "Dígito verificador", outcome: isValid ? "agrees" : "differs" },
+      key: "checkDigit",
+      label: "Dígito verificador",
+      outcome: isValid ? "agrees" : "differs",
       text: isValid ? "Correcto" : "No es el de esa cédula",
       detail: null,
     })
@@ -141,6 +143,10 @@ function cardEvidence(typed: PersonalData, pictures: readonly ReadPicture[], now
     until && (expiry.outcome === "agrees" ? `Hasta el ${until}` : `Venció el ${until}`),
   ])
   return items.map(([key, label, { outcome }, detail]) => ({
-    ...{ key, label, outcome, detail, text: evidenceNames[outcome] },
+    key,
+    label,
+    outcome,
+    detail,
+    text: evidenceNames[outcome],
   }))
 }

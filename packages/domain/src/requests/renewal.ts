@@ -1,4 +1,9 @@
-import { applicableFields, type Holder, type PersonalData, type PersonalField } from "../buying/personal-fields.ts"
+import {
+  applicableFields,
+  type Holder,
+  type PersonalData,
+  type PersonalField,
+} from "../buying/personal-fields.ts"
 
 /** `reissue`: another file until the same end, after a forgotten password («pedir otra»). */
 export const renewalTypes = ["renewal", "reissue"] as const

@@ -1,3 +1,5 @@
+import { normalisePersonalField, personalFieldProblem } from "../buying/personal-data.ts"
+import { personalFields } from "../buying/personal-fields.ts"
 import {
   type CertificateKind,
   certificateKindNames,
@@ -8,8 +10,6 @@ import { emailField, phoneField } from "../forms/contact-fields.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { isCedula } from "../identity/cedula.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
-import { normalisePersonalField, personalFieldProblem } from "../buying/personal-data.ts"
-import { personalFields } from "../buying/personal-fields.ts"
 import { plainTitle } from "../money/statement-columns.ts"
 
 /** What an organisation knows of each person of its agreement, in the order of the template. */
@@ -139,8 +139,15 @@ export function checkConvenioPerson(texts: ConvenioTexts, cover: ConvenioCover, 
   const kind = kindOf(texts.kind, cover)
   const validity = validityOf(texts.validity, cover)
   const person: ConvenioPerson = {
-    ...{ identityType, identity, names: "", surname1: "", surname2: "", email: "", phone: "" },
-    ...{ kind: kind ?? "subject1", validity: validity ?? "OneYear" },
+    identityType,
+    identity,
+    names: "",
+    surname1: "",
+    surname2: "",
+    email: "",
+    phone: "",
+    kind: kind ?? "subject1",
+    validity: validity ?? "OneYear",
   }
   const problems: ConvenioProblems = {}
   const context = { kind: person.kind, identityType, identity, now }
@@ -193,8 +200,10 @@ export const convenioPersonFields = {
   names: { label: convenioColumnNames.names, maximum: personalFields.names.maximum },
   surname1: { label: convenioColumnNames.surname1, maximum: personalFields.surname1.maximum },
   surname2: {
-    ...{ label: convenioColumnNames.surname2, hint: "Déjelo vacío si no lo tiene." },
-    ...{ maximum: personalFields.surname2.maximum, isOptional: true },
+    label: convenioColumnNames.surname2,
+    hint: "Déjelo vacío si no lo tiene.",
+    maximum: personalFields.surname2.maximum,
+    isOptional: true,
   },
   email: { ...emailField, hint: "Ahí llega su invitación." },
   phone: { ...phoneField, hint: "Por ejemplo 0991234567." },

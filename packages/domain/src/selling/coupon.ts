@@ -1,9 +1,9 @@
+import { type Channel, channelNames } from "../buying/channel.ts"
 import { type CertificateKind, certificateKindNames } from "../certificates/certificate-kind.ts"
 import { type Validity, validityNames } from "../certificates/validity.ts"
 import type { FieldRule } from "../forms/field-rules.ts"
 import type { FormField } from "../forms/form-field.ts"
 import { wholeNumber } from "../forms/whole-number.ts"
-import { type Channel, channelNames } from "../buying/channel.ts"
 import { amount, type Cents } from "../money/money.ts"
 import type { PricedCertificate } from "./price-key.ts"
 

@@ -52,7 +52,8 @@ test("B4: separates both surnames of one column, and keeps what belongs to a sur
 
 test("B4: a mended cell replaces the file's, also where the file has no such column", () => {
   const texts = loadTexts(["1", "ANA"], {
-    ...{ header: ["Cédula", "Nombres"], mapping: { identity: 0, names: 1 } },
+    header: ["Cédula", "Nombres"],
+    mapping: { identity: 0, names: 1 },
     fixes: { identity: "0926687856", email: "ana@prueba.ec" },
   })
   expect(texts).toMatchObject({ identity: "0926687856", names: "ANA", email: "ana@prueba.ec", kind: "" })

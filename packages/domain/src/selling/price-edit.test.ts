@@ -9,7 +9,9 @@ const now = new Date("2026-11-24T03:00:00Z") // still 23 November in Ecuador
 it("a typed base shows its total, a typed total its base", () => {
   expect(editPrice({ side: "base", text: "20,52" }, rate).price?.totalCents).toBe(2360)
   expect(editPrice({ side: "total", text: "23,60" }, rate)).toEqual({
-    ...{ price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 }, problem: null, unreachable: null },
+    price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 },
+    problem: null,
+    unreachable: null,
   })
 })
 
@@ -23,7 +25,9 @@ it.each([
 
 it("an empty price is no price, a wrong one says why", () => {
   expect(editPrice({ side: "base", text: " " }, rate)).toEqual({
-    ...{ price: null, problem: null, unreachable: null },
+    price: null,
+    problem: null,
+    unreachable: null,
   })
   expect(editPrice({ side: "total", text: "20,525" }, rate).problem).toContain("dos decimales")
   expect(editPrice({ side: "base", text: "-1" }, rate).problem).toContain("negativo")

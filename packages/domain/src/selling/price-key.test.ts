@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { channels } from "../buying/channel.ts"
 import { certificateKinds } from "../certificates/certificate-kind.ts"
 import { validities } from "../certificates/validity.ts"
-import { channels } from "../buying/channel.ts"
 import { listedPriceKey, parseListedPriceKey, parsePriceKey, priceKey, priceLists } from "./price-key.ts"
 
 const combinations = certificateKinds.flatMap((kind) =>

@@ -1,6 +1,6 @@
+import { type Channel, channelNames, channels } from "../buying/channel.ts"
 import { type CertificateKind, isCertificateKind } from "../certificates/certificate-kind.ts"
 import { type Validity, validities } from "../certificates/validity.ts"
-import { type Channel, channelNames, channels } from "../buying/channel.ts"
 import { type RenewalType, renewalTypeNames, renewalTypes } from "../requests/renewal.ts"
 
 type Holder = "natural" | "naturalRuc" | "legal"

@@ -1,6 +1,12 @@
 /** Latin letters that Unicode does not decompose, in lower case, with the letters that readers of Spanish type for them. */
 const plainForms: Readonly<Record<string, string>> = {
-  ...{ æ: "ae", œ: "oe", ß: "ss", þ: "th", ƕ: "hv", ƣ: "gh", ȣ: "ou" },
+  æ: "ae",
+  œ: "oe",
+  ß: "ss",
+  þ: "th",
+  ƕ: "hv",
+  ƣ: "gh",
+  ȣ: "ou",
   ...formsOf("aⱥɑɐɒ", "bƀɓƃƅ", "cƈȼ", "dđðɖɗƌ", "eəǝɛɇɜ", "fƒ", "gɠɣǥɡɤ", "hħⱨɦɥ", "iıɩɨɪ", "jɉʝ", "kĸƙⱪʞ"),
   ...formsOf("lłƚⱡɫɬ", "mɱɯ", "nŋɲƞ", "oøɔɵ", "pƥᵽ", "qɋ", "rʀɍɽ", "sʃƨƽȿʂ", "tŧƫƭʈⱦ", "uʉʊ", "vʋʌ", "wƿⱳ"),
   ...formsOf("yƴɏȝ", "zƶʒƹȥɀⱬ"),

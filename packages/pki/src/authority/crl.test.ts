@@ -129,8 +129,12 @@ describe("reading a published revocation list", () => {
       revokedAt: start,
     }))
     const der = await buildCrl({
-      ...{ issuer: authority.issuer, key: authority.issuing.privateKey },
-      ...{ number: 7, thisUpdate: start, nextUpdate: after(2), entries },
+      issuer: authority.issuer,
+      key: authority.issuing.privateKey,
+      number: 7,
+      thisUpdate: start,
+      nextUpdate: after(2),
+      entries,
     })
     expect(countCrlEntries(der)).toBe(count)
   })

@@ -62,9 +62,23 @@ async function respond(request: OcspRequest, ...states: [OcspStatus, ...OcspStat
 function check(request: Uint8Array, response: Uint8Array, ...args: string[]): string {
   return opensslText(
     [
-      ...["ocsp", "-issuer", "issuing.pem", "-reqin", "req", "-respin", "res", "-no_nonce"],
-      ...["-CAfile", "root.pem", "-verify_other", "issuing.pem", "-attime", `${start.getTime() / 1000 + 60}`],
-      ...["-validity_period", "999999999", ...args],
+      "ocsp",
+      "-issuer",
+      "issuing.pem",
+      "-reqin",
+      "req",
+      "-respin",
+      "res",
+      "-no_nonce",
+      "-CAfile",
+      "root.pem",
+      "-verify_other",
+      "issuing.pem",
+      "-attime",
+      `${start.getTime() / 1000 + 60}`,
+      "-validity_period",
+      "999999999",
+      ...args,
     ],
     { ...files, req: request, res: response },
   )
@@ -166,7 +180,9 @@ const responseTo = (entry: OcspStatus) =>
   buildOcspResponse({
     responder: responder,
     entries: [{ certId: certId(), ...entry }],
-    ...{ producedAt: start, thisUpdate: start, nextUpdate: after(1) },
+    producedAt: start,
+    thisUpdate: start,
+    nextUpdate: after(1),
   })
 
 describe("a request about one certificate", () => {

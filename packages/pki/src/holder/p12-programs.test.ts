@@ -59,8 +59,16 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])("a %s P12", (form) =
     expect(opened).toContain("BEGIN PRIVATE KEY")
 
     const java = mustRun("keytool", [
-      ...["-list", "-v", "-storetype", "PKCS12", "-keystore", file, "-storepass", password],
-      ...["-J-Dfile.encoding=UTF-8", "-J-Duser.language=en"],
+      "-list",
+      "-v",
+      "-storetype",
+      "PKCS12",
+      "-keystore",
+      file,
+      "-storepass",
+      password,
+      "-J-Dfile.encoding=UTF-8",
+      "-J-Duser.language=en",
     ]).text
     expect(java).toContain("PrivateKeyEntry")
     expect(java).toContain("Certificate chain length: 3")

@@ -26,7 +26,10 @@ describe("the key derivation of PKCS#12", () => {
         "id:3",
       ]
       const derived = mustRun("openssl", [
-        ...["kdf", "-keylen", "150", ...options.flatMap((option) => ["-kdfopt", option])],
+        "kdf",
+        "-keylen",
+        "150",
+        ...options.flatMap((option) => ["-kdfopt", option]),
         "PKCS12KDF",
       ])
       const ours = await derivePkcs12("Firma2026", {

@@ -40,7 +40,14 @@ export function readTbsCertificate(fields: Asn1Reader): TbsCertificate {
   const extensions = readExtensions(fields)
   fields.end()
   return {
-    ...{ serial, signatureAlgorithm, issuer, subject, notBefore, notAfter, spki, extensions },
+    serial,
+    signatureAlgorithm,
+    issuer,
+    subject,
+    notBefore,
+    notAfter,
+    spki,
+    extensions,
     version: version ? smallIntegerValue(inside(version).next(tags.integer)) + 1 : 1,
     hasUniqueIdentifiers: identifiers.some((identifier) => identifier !== undefined),
   }

@@ -30,13 +30,18 @@ async function outcomesOf({ bytes }: { bytes: Uint8Array }) {
 
 it("reads a drawn card", async () => {
   expect(await outcomesOf(await documents.readable("identityFront", now))).toMatchObject({
-    ...{ "quality:identityFront": "agrees", number: "agrees", names: "agrees", birthDate: "agrees" },
+    "quality:identityFront": "agrees",
+    number: "agrees",
+    names: "agrees",
+    birthDate: "agrees",
   })
 }, 60_000)
 
 it("says of a blurred card that it is blurred and cannot be read", async () => {
   expect(await outcomesOf(await documents.unreadable("identityFront"))).toMatchObject({
-    ...{ "quality:identityFront": "differs", number: "unreadable", names: "unreadable" },
+    "quality:identityFront": "differs",
+    number: "unreadable",
+    names: "unreadable",
   })
 }, 60_000)
 

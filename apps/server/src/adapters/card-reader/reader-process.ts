@@ -1,8 +1,8 @@
 import { createRequire } from "node:module"
 import { setPriority } from "node:os"
 import { dirname, join } from "node:path"
-import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import { type PictureFacts, shownLines } from "@trazo/domain/buying/picture-facts"
+import { maximumPixels } from "@trazo/domain/platform/picture-size"
 import sharp from "sharp"
 import tesseract from "tesseract.js"
 import { measure } from "./measure.ts"
@@ -25,7 +25,9 @@ const readSide = 1400
 
 const data = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/spa/package.json"))
 const started = tesseract.createWorker("spa", tesseract.OEM.LSTM_ONLY, {
-  ...{ langPath: join(data, "4.0.0_best_int"), gzip: true, cacheMethod: "none" },
+  langPath: join(data, "4.0.0_best_int"),
+  gzip: true,
+  cacheMethod: "none",
 })
 
 export interface ReadTask {

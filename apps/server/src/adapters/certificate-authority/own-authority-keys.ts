@@ -117,7 +117,10 @@ function issuingContent(
   const name = authorityName("issuing", settings)
   const generation = id.replace("issuing", "").replace("-", " ")
   return {
-    ...{ root, clock, random: (size: number) => random.bytes(size), pathlen: 0 },
+    root,
+    clock,
+    random: (size: number) => random.bytes(size),
+    pathlen: 0,
     name: { ...name, commonName: `${name.commonName}${generation}` },
     addresses: authorityAddresses(settings.pki.baseUrl, id),
     practiceStatement: practiceStatement(settings),
@@ -146,7 +149,10 @@ export async function makeResponder(
 ): Promise<KeyedCertificate> {
   const { responder } = isDemonstration(issuing.certificate) ? demonstration : production
   return createOcspResponder({
-    ...{ clock, issuing, commonName: responder, random: (size) => random.bytes(size) },
+    clock,
+    issuing,
+    commonName: responder,
+    random: (size) => random.bytes(size),
     ...(privateKey && { privateKey }),
   })
 }

@@ -41,7 +41,9 @@ export function childProgram(limits: ProgramLimits): ChildProgram {
     if (child?.connected) return child
     // Without the environment, which holds secrets. A small heap: the bytes of a file are outside of it.
     const started = fork(limits.program, [], {
-      ...{ serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"], env: {} },
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: {},
       execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
     })
     child = started

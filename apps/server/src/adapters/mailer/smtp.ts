@@ -36,7 +36,10 @@ export function smtpMailer({ url, from, bounceAddress, tlsRequired }: SmtpSettin
           dsn: { id, return: "headers", notify: ["failure"], recipient: to },
           // Suppresses automatic replies (RFC 3834).
           headers: { "Auto-Submitted": "auto-generated" },
-          ...{ replyTo, subject, text, html },
+          replyTo,
+          subject,
+          text,
+          html,
         })
       } catch (error) {
         throw judged(error as SmtpError)

@@ -3,9 +3,21 @@
  * 12.5.6, 12.6 and 12.7).
  */
 const activeNames = [
-  ...["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToR", "GoToE"],
-  ...["Rendition", "RichMedia", "RichMediaContent", "RichMediaExecute", "RichMediaSettings"],
-  ...["EmbeddedFile", "EmbeddedFiles", "FileAttachment", "XFA"],
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ImportData",
+  "GoToR",
+  "GoToE",
+  "Rendition",
+  "RichMedia",
+  "RichMediaContent",
+  "RichMediaExecute",
+  "RichMediaSettings",
+  "EmbeddedFile",
+  "EmbeddedFiles",
+  "FileAttachment",
+  "XFA",
 ] as const
 
 const known = new Set<string>(activeNames)

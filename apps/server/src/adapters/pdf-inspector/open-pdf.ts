@@ -6,7 +6,10 @@ export async function openPdf(bytes: Uint8Array): Promise<"accepted" | PdfProble
   // The reader takes the bytes over.
   const task = getDocument({
     data: Uint8Array.from(bytes),
-    ...{ verbosity: VerbosityLevel.ERRORS, enableXfa: false, useSystemFonts: false, disableFontFace: true },
+    verbosity: VerbosityLevel.ERRORS,
+    enableXfa: false,
+    useSystemFonts: false,
+    disableFontFace: true,
   })
   try {
     return await examine(await task.promise)

@@ -88,7 +88,10 @@ describe("a decoder", () => {
     const { decode, close } = await scripted({ waitingPerSource: 2 })
     const sources = ["one", "one", "one", "other"]
     expect(await Promise.all(sources.map((source) => decode("a", source)))).toEqual([
-      ...["decoded", "decoded", "busy", "decoded"],
+      "decoded",
+      "decoded",
+      "busy",
+      "decoded",
     ])
     await close()
   })
@@ -166,7 +169,9 @@ describe("rendering", () => {
     const crop = { x: -0.5, y: -0.5, width: 2, height: 4 }
     const sizes = [{ width: 80, height: 80 }]
     const { mediaType, contents } = await render(await picture.clone().png().toBuffer(), {
-      ...{ crop, sizes, isLossless: true },
+      crop,
+      sizes,
+      isLossless: true,
     })
     expect(mediaType).toBe("image/png")
     expect((await colourAt(contents[0], 2, 2))[3]).toBe(0)

@@ -28,7 +28,9 @@ export function childSheetReader(overrides: Partial<typeof defaults> = {}): Shee
   const start = () => {
     // Without the environment, which holds secrets.
     const child = fork(limits.program, [], {
-      ...{ serialization: "advanced", stdio: ["ignore", "ignore", "ignore", "ipc"], env: {} },
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: {},
       execArgv: [`--max-old-space-size=${limits.heapMegabytes}`],
     })
     children.add(child)

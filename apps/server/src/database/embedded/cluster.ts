@@ -76,7 +76,8 @@ export async function startCluster({
   const url = (database: string) => address(password, port, database)
   await requireSpanishCase(url("postgres"))
   return {
-    ...{ url, password },
+    url,
+    password,
     async stop() {
       await server.stop()
       unlockFolder(folder)
@@ -129,9 +130,17 @@ async function initialise(
   if (account) await chown(passwordFile, account.uid, account.gid)
   const [command = "", ...args] = [
     ...launch.prefix,
-    ...[launch.binaries.initdb, `--pgdata=${unfinished}`, "--username=postgres", `--pwfile=${passwordFile}`],
-    ...["--auth=scram-sha-256", "--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-    ...["--locale=C.UTF-8", "--lc-messages=C", ...(disposable ? ["--no-sync"] : [])],
+    launch.binaries.initdb,
+    `--pgdata=${unfinished}`,
+    "--username=postgres",
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C.UTF-8",
+    "--lc-messages=C",
+    ...(disposable ? ["--no-sync"] : []),
   ]
   try {
     await run(command, args, { cwd: "/" })

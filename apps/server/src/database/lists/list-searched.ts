@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts"
-import { paginate, type Reading } from "./paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../scope.ts"
+import { paginate, type Reading } from "./paginate.ts"
 
 const pageSize = 40
 
@@ -24,7 +24,9 @@ export function listSearched<Row extends { id: string }, Shown>(
   return inScope(db, scope, async (tx) => {
     const [page, total] = await Promise.all([
       paginate<Row>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, name, wanted] },
+        cursor,
+        size: pageSize,
+        boundTo: [scope.distributorId, name, wanted],
         positionOf: ({ id }) => [id],
         read: (reading) => read(tx, wanted, reading),
       }),

@@ -14,7 +14,9 @@ type Row = { id: string; name: string }
 
 function inOrder(size: number, cursor: string | null = null, boundTo: unknown = "all", isDescending = false) {
   return paginate<Row>({
-    ...{ cursor, size, boundTo },
+    cursor,
+    size,
+    boundTo,
     positionOf: ({ name, id }) => [name, id],
     read: (reading) => {
       const query = test.owner.selectFrom("distributors").select(["id", "name"])

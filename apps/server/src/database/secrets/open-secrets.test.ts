@@ -35,8 +35,12 @@ beforeEach(() => {
 /** Opens the database like a start. A given address of the application keeps the role's password. */
 async function start(variables: Record<string, string> = {}) {
   const settings = loadSettings({
-    ...{ DATA_DIR: dataDir, DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl, DEMO_DATA: "open" },
-    ...{ CA_PASSPHRASE: "passphrase of the tests", AUDIT_KEY: "33".repeat(32) },
+    DATA_DIR: dataDir,
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    DEMO_DATA: "open",
+    CA_PASSPHRASE: "passphrase of the tests",
+    AUDIT_KEY: "33".repeat(32),
     ...variables,
   })
   return await openDatabase(settings)

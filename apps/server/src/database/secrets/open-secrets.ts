@@ -1,6 +1,6 @@
 import type pg from "pg"
-import { publicKeyOf } from "../../secrets/audit-key.ts"
 import type { Settings } from "../../env.ts"
+import { publicKeyOf } from "../../secrets/audit-key.ts"
 import { discardKept, type KeptName, missingSecret } from "../../secrets/kept-secrets.ts"
 import { checkValueOf, deriveSecrets, type Secrets } from "../../secrets/secrets.ts"
 import { StartupError } from "../../startup-error.ts"

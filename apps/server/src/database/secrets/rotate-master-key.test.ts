@@ -6,11 +6,11 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Crash, type CrashPoint, crashAt } from "../../crash-points.ts"
 import type { Settings } from "../../env.ts"
-import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code-of.ts"
-import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
-import { resumeTokenHash, resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
 import { recoveryHashes } from "../../features/identity/second-factors/recovery-codes.ts"
 import { openTotpSecret, sealTotpSecret } from "../../features/identity/second-factors/totp.ts"
+import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
+import { resumeTokenHash, resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
+import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code-of.ts"
 import { openDeps } from "../../open-deps.ts"
 import { newId, systemRandom } from "../../random.ts"
 import { seal } from "../../secrets/sealing.ts"
@@ -136,8 +136,11 @@ describe("once no server runs", () => {
     const next = randomBytes(32)
     const program = join(import.meta.dirname, "../../testing/rotate-process.ts")
     const env = {
-      ...{ OWNER_URL: ownerUrl, FORMER: former.toString("hex"), NEXT: next.toString("hex") },
-      ...{ CRASH_AT: point, CRASH_AFTER: String(after) },
+      OWNER_URL: ownerUrl,
+      FORMER: former.toString("hex"),
+      NEXT: next.toString("hex"),
+      CRASH_AT: point,
+      CRASH_AFTER: String(after),
     }
     await expect(promisify(execFile)(process.execPath, [program], { env })).rejects.toMatchObject({
       signal: "SIGKILL",

@@ -1,17 +1,17 @@
+import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
-import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
 import { inScope } from "../../database/scope.ts"
-import { expireRequest } from "../../features/certificates/activations/expire-requests.ts"
 import { getCorrection } from "../../features/buying/corrections/get-correction.ts"
 import { sendCorrection as sendCorrected } from "../../features/buying/corrections/send-correction.ts"
 import { uploadCorrectedDocument } from "../../features/buying/corrections/upload-corrected-document.ts"
-import { codeOf } from "../../features/selling/distributor-codes/code-of.ts"
-import { chargeMonthlyAccount } from "../../features/money/monthly-accounts/charge-account.ts"
 import { getPaymentMethods, sendReceipt } from "../../features/buying/purchases/pay-request.ts"
 import { redeemPromotion } from "../../features/buying/purchases/redeem-promotion.ts"
 import { cancelRequest, startPurchase } from "../../features/buying/purchases/start-purchase.ts"
 import { submitRequest } from "../../features/buying/purchases/submit-request.ts"
+import { expireRequest } from "../../features/certificates/activations/expire-requests.ts"
+import { chargeMonthlyAccount } from "../../features/money/monthly-accounts/charge-account.ts"
+import { codeOf } from "../../features/selling/distributor-codes/code-of.ts"
 import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
 import { internalClient } from "../seed-monthly-account.ts"
 import { fillInStep } from "./fill-in-step.ts"
@@ -32,7 +32,9 @@ async function fillIn(run: ScenarioRun, until: StepKey): Promise<void> {
       : await startPurchase(scope, { kind, validity, channel, address: null }, { ...deps, random })
   run.requestId = flow.id
   const applicant = {
-    ...{ scope, actor: applicantOf(run), foreing: person.identityType === "passport" },
+    scope,
+    actor: applicantOf(run),
+    foreing: person.identityType === "passport",
     userInfo: personalDataOf(person, kind, company),
     document: (type: Parameters<typeof documents.readable>[0]) =>
       unreadable.includes(type) ? documents.unreadable(type) : documents.readable(type, clock.now()),
@@ -80,8 +82,11 @@ export function pay({ method = "transfer", account = 0, minutes = 24 }: Payment 
       const { scope, deps, documents } = run
       const { to, amountCents, ...payment } = await paymentTo(run, account)
       const file = await documents.receipt({
-        ...{ bank: to.bank, accountNumber: to.number, accountHolder: to.holder },
-        ...{ ...payment, amount: formatMoney(amountCents) },
+        bank: to.bank,
+        accountNumber: to.number,
+        accountHolder: to.holder,
+        ...payment,
+        amount: formatMoney(amountCents),
       })
       await sendReceipt(
         scope,

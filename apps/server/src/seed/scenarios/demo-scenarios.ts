@@ -47,13 +47,17 @@ const company = (
 ) => ({ kind: "subject4", company: { companyName, companyRuc, ...rest } }) as const
 
 const fishery = company("PESQUERA MAR AZUL S. A.", "0991756782001", {
-  ...{ position: "GERENTE GENERAL", appointmentExpiry: "2035-12-31" },
+  position: "GERENTE GENERAL",
+  appointmentExpiry: "2035-12-31",
 })
 const builder = company("CONSTRUCTORA YÁNEZ E HIJOS CÍA. LTDA.", "1792834561001", {
-  ...{ position: "PRESIDENTE", department: "DIRECCIÓN", appointmentExpiry: "2034-08-15" },
+  position: "PRESIDENTE",
+  department: "DIRECCIÓN",
+  appointmentExpiry: "2034-08-15",
 })
 const importer = company("IMPORTADORA DEL NORTE S. A. S.", "0491523874001", {
-  ...{ position: "GERENTE", appointmentExpiry: "2033-03-31" },
+  position: "GERENTE",
+  appointmentExpiry: "2033-03-31",
 })
 
 const paid = [submit, pay(), receive()]
@@ -80,14 +84,17 @@ const waitingForStaff: readonly Scenario[] = [
   scenario("alvarado", { days: 4, at: "10:12" }, fishery, paid),
   scenario("uribe", { days: 3, at: "15:35" }, {}, paidWithCode),
   scenario("quishpe", { days: 7, at: "11:02" }, { ...threeYears, ...blurredFront }, [
-    ...[...paid, askFront, sendCorrection],
+    ...paid,
+    askFront,
+    sendCorrection,
   ]),
   scenario("ibarra", { hours: 9 }, { ...ruc, ...twoYears, ...blurredBack }, paid),
   scenario("villacis", { hours: 1.2 }, fast, paidAtOnce),
   scenario("salazar", { hours: 3.5 }, { ...fast, validity: "OneDay" }, paidAtOnce),
   scenario("guaman", { hours: 2.5 }, { validity: "FourYears" }, [submit, redeem(demoCoupon), pay()]),
   scenario("espinoza", { hours: 28 }, { ...ruc, ...twoYears }, [
-    ...[submit, pay({ method: "deposit", account: 1, minutes: 55 })],
+    submit,
+    pay({ method: "deposit", account: 1, minutes: 55 }),
   ]),
   scenario("cevallos", { days: 5, at: "17:20" }, {}, [submit, pay(), otherAmount, pay({ minutes: 310 })]),
   scenario("caicedo", { hours: 1 }, { ...ruc, ...fast, ...twoYears }, [submit, pay({ minutes: 7 })]),
@@ -109,7 +116,9 @@ const waitingForClient: readonly Scenario[] = [
   scenario("ortiz", { days: 2, at: "12:25" }, { validity: "FiveYears" }, [submit, redeem(demoCoupon)]),
   scenario("mendez", { days: 1, at: "16:40" }, {}, [submit, announceDeposit]),
   scenario("pincay", { days: 6, at: "09:48" }, ruc, [
-    ...[submit, pay(), fillMailbox],
+    submit,
+    pay(),
+    fillMailbox,
     refuse("El comprobante es de otra cuenta: transfiera a una de las nuestras."),
   ]),
   scenario("tenorio", { hours: 7 }, { ...fast, validity: "OneDay" }, [submit]),
@@ -142,11 +151,14 @@ const ended: readonly Scenario[] = [
     }),
   ]),
   scenario("velez-removed", { days: 20, at: "17:40" }, {}, [
-    ...[submit, cancel],
+    submit,
+    cancel,
     remove(3, "La persona pidió por escrito que borremos sus datos."),
   ]),
   scenario("palacios", { days: 50, at: "11:33" }, { ...importer, ...twoYears }, [
-    ...[...paidAtBank, approve, issue()],
+    ...paidAtBank,
+    approve,
+    issue(),
   ]),
   scenario("aguilar", { days: 18, at: "13:27" }, fast, [...paidAtOnce, approve, issue()]),
   scenario("toapanta", { days: 16, at: "18:50" }, {}, [
@@ -159,7 +171,8 @@ const ended: readonly Scenario[] = [
     refund,
   ]),
   scenario("freire-ruc", { days: 55, at: "15:08" }, ruc, [
-    ...[...paid, approve],
+    ...paid,
+    approve,
     reject("Pidió dos veces el mismo certificado: devolvemos este pago."),
   ]),
   scenario("velez", { days: 12, at: "19:12" }, {}, [submit, cancel]),
@@ -179,14 +192,14 @@ const maria: readonly Scenario[] = [
     revoke(78, "lostControl", "Perdí la computadora en la que estaba el archivo."),
   ]),
   scenario("maria-valid", { days: 13, at: "08:42" }, twoYears, [
-    ...[...paid, approve, issue({ renews: "maria-renewed" })],
+    ...paid,
+    approve,
+    issue({ renews: "maria-renewed" }),
   ]),
   scenario("maria-approved", { days: 4, at: "09:20" }, { ...ruc, ...twoYears }, [...paid, approve]),
   scenario("maria-correction", { days: 2, at: "10:05" }, { validity: "FourYears", ...blurredBack }, [
-    ...[
-      ...paid,
-      askCorrection(asks("paper", "identityBack", "La foto salió con reflejo: no se lee el código.")),
-    ],
+    ...paid,
+    askCorrection(asks("paper", "identityBack", "La foto salió con reflejo: no se lee el código.")),
   ]),
   scenario("maria-cancelled", { hours: 30 }, {}, [submit, cancel]),
   scenario("maria-payment", { hours: 6 }, { ...ruc, ...threeYears }, [submit, pay(), otherAmount]),
@@ -205,7 +218,12 @@ const convenio: readonly Scenario[] = [
 
 /** «Firmas del Pacífico»: every state of a request, most of them in the last 60 days. */
 export const pacificoScenarios = [
-  ...[...waitingForStaff, ...waitingForClient, ...ended, ...ofCompany, ...convenio, ...maria],
+  ...waitingForStaff,
+  ...waitingForClient,
+  ...ended,
+  ...ofCompany,
+  ...convenio,
+  ...maria,
 ]
 
 /** «Andes Firma Digital»: a few requests in its queue. */

@@ -1,6 +1,6 @@
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
-import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { StepKey } from "@trazo/domain/buying/steps"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../actor.ts"
 import type { Scope } from "../../database/scope.ts"
 import type { Deps } from "../../deps.ts"

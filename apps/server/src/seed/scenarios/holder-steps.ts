@@ -5,12 +5,18 @@ import { p12Packer } from "@trazo/pki/holder/pack-p12"
 import type { Actor } from "../../actor.ts"
 import { inScope } from "../../database/scope.ts"
 import { demoP12Password } from "../../demo-accounts.ts"
-import { confirmActivationCode, sendActivationCode } from "../../features/certificates/activations/confirm-activation.ts"
+import { startNewRequest } from "../../features/buying/account-drafts/start-new-request.ts"
+import {
+  confirmActivationCode,
+  sendActivationCode,
+} from "../../features/certificates/activations/confirm-activation.ts"
 import { requestCertificate } from "../../features/certificates/activations/issue-certificate.ts"
 import { saveKeyCopy, saveP12 } from "../../features/certificates/activations/key-copies.ts"
-import { revokeCertificate, sendRevocationCode } from "../../features/certificates/certificates/revoke-certificate.ts"
+import {
+  revokeCertificate,
+  sendRevocationCode,
+} from "../../features/certificates/certificates/revoke-certificate.ts"
 import { getClientRequest } from "../../features/certificates/own-requests/read-requests.ts"
-import { startNewRequest } from "../../features/buying/account-drafts/start-new-request.ts"
 import { holderNames } from "../../features/requests/requests/request.ts"
 import { findApprovedClient, markReplaced } from "../queries.ts"
 import { requestIdDigest, requestIdEnd, requestOf, type ScenarioRun, type Step } from "./scenario.ts"
@@ -38,7 +44,8 @@ export const startAnother: Step = {
 /** The holder activates the approved request. @param renews key of the scenario whose certificate this one replaces */
 export function issue({ renews }: { renews?: string } = {}): Step {
   return {
-    ...{ minutes: 130, needsKey: true },
+    minutes: 130,
+    needsKey: true,
     async run(run) {
       const { scope, deps, inbox, device, requestId: id } = run
       if (!device) throw new Error(`${run.scenario.key} has no key`)

@@ -1,10 +1,10 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Deps } from "../../deps.ts"
+import { openInvitation } from "../../features/buying/purchases/open-invitation.ts"
 import { listConvenios } from "../../features/selling/convenios/edit-convenios.ts"
 import { readLink } from "../../features/selling/convenios/invitations.ts"
 import { insertPerson } from "../../features/selling/convenios/people.ts"
-import { openInvitation } from "../../features/buying/purchases/open-invitation.ts"
 import type { ScenarioRun } from "./scenario.ts"
 
 export const demoConvenio = "Cooperativa Manglar"
@@ -23,8 +23,17 @@ export async function openConvenio(
   const { id } = await insertPerson(
     scope,
     {
-      ...{ actor, convenio: convenio.id, invite: true, identity, names, surname1, surname2, email, phone },
-      ...{ kind: scenario.kind, validity: scenario.validity },
+      actor,
+      convenio: convenio.id,
+      invite: true,
+      identity,
+      names,
+      surname1,
+      surname2,
+      email,
+      phone,
+      kind: scenario.kind,
+      validity: scenario.validity,
     },
     deps,
   )

@@ -82,7 +82,13 @@ export function demoPerson(key: string): DemoPerson {
   const isCedula = /^\d{9}$/.test(document)
   const digits = document.replace(/\D/g, "").padEnd(9, "4")
   return {
-    ...{ names, surname1, surname2, birthDate, province, city, address },
+    names,
+    surname1,
+    surname2,
+    birthDate,
+    province,
+    city,
+    address,
     identityType: isCedula ? "ci" : "passport",
     identity: isCedula ? `${document}${cedulaCheckDigit(document)}` : document,
     fingerprintCode: isCedula ? `V${digits.slice(1, 5)}I${digits.slice(4, 8)}` : "",
@@ -108,7 +114,8 @@ export function personalDataOf(
   company: DemoCompany | undefined,
 ): Record<string, string> {
   return {
-    ...{ ...person, look: "" },
+    ...person,
+    look: "",
     ...(needsRuc(kind) ? { ruc: `${person.identity}001` } : {}),
     ...(needsCompany(kind) ? company : {}),
   }

@@ -33,7 +33,9 @@ export function scenarioDeps(tx: ScopedTransaction, clock: Clock, deps: Deps): {
   let isFull = false
   const own: Deps = {
     ...deps,
-    ...{ clock, db: joinTransaction(tx), crash: crashAt(null) },
+    clock,
+    db: joinTransaction(tx),
+    crash: crashAt(null),
     live: { ...deps.live, push: () => undefined, reviewChanged: () => undefined },
     jobs: {
       ...deps.jobs,

@@ -79,13 +79,19 @@ function documentLines(type: DocumentType, { person, company }: Sender, now: Dat
   const about = ["", `Razón social: ${company?.companyName ?? holder}`, `RUC: ${ruc}`]
   const texts: Partial<Record<DocumentType, string[]>> = {
     rucCertificate: [
-      ...["Certificado de Registro Único de Contribuyentes", ...about, "Estado: ACTIVO"],
-      ...[`Domicilio tributario: ${city}, ${address}`, `Emitido el ${ecuadorDay(now)}`],
+      "Certificado de Registro Único de Contribuyentes",
+      ...about,
+      "Estado: ACTIVO",
+      `Domicilio tributario: ${city}, ${address}`,
+      `Emitido el ${ecuadorDay(now)}`,
     ],
     incorporation: ["Escritura de constitución", ...about, "Capital suscrito: USD 800,00", "Plazo: 50 años"],
     appointment: [
-      ...["Nombramiento", ...about, `Se nombra ${company?.position} a ${holder}, cédula ${identity}.`],
-      ...[`Vigente hasta el ${company?.appointmentExpiry}.`, "Inscrito en el Registro Mercantil."],
+      "Nombramiento",
+      ...about,
+      `Se nombra ${company?.position} a ${holder}, cédula ${identity}.`,
+      `Vigente hasta el ${company?.appointmentExpiry}.`,
+      "Inscrito en el Registro Mercantil.",
     ],
   }
   return [...(texts[type] ?? [type]), "", "Documento de muestra, sin ningún valor."]

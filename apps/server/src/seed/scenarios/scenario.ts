@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
+import type { Channel } from "@trazo/domain/buying/channel"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
-import type { Channel } from "@trazo/domain/buying/channel"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor, Executive } from "../../actor.ts"
 import { inScope, type Scope } from "../../database/scope.ts"

@@ -2,10 +2,7 @@ import type { SuspensionBody } from "@trazo/contract/certificates/certificate-su
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
 import { inScope } from "../../database/scope.ts"
-import { recordAudit } from "../../features/platform/audit/record-audit.ts"
-import { validatePayment } from "../../features/money/payments/decide-payment.ts"
 import { removeRequest } from "../../features/desk/removals/remove-records.ts"
-import { lockRequest } from "../../features/requests/requests/request.ts"
 import { approveRequest } from "../../features/desk/reviews/approve-request.ts"
 import {
   refuseRequestPayment,
@@ -15,6 +12,9 @@ import { rejectRequest } from "../../features/desk/reviews/reject-request.ts"
 import { requestCorrection } from "../../features/desk/reviews/request-correction.ts"
 import type { ReviewCall } from "../../features/desk/reviews/review-request.ts"
 import { suspendIssued } from "../../features/desk/reviews/suspend-issued.ts"
+import { validatePayment } from "../../features/money/payments/decide-payment.ts"
+import { recordAudit } from "../../features/platform/audit/record-audit.ts"
+import { lockRequest } from "../../features/requests/requests/request.ts"
 import { markRefunded } from "../queries.ts"
 import { requestOf, type ScenarioRun, type Step } from "./scenario.ts"
 

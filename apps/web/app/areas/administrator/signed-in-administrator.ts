@@ -10,7 +10,9 @@ export const {
 } = staffSession(
   { get: getAdministrator, signOut: signOutAdministrator },
   {
-    ...{ area: "administrator", root: paths.administrator, login: paths.administratorLogin },
+    area: "administrator",
+    root: paths.administrator,
+    login: paths.administratorLogin,
     enrollment: {
       path: paths.administratorSecondFactor,
       isDue: ({ mustEnrollFactor }) => mustEnrollFactor,

@@ -46,13 +46,18 @@ function ReversedMark() {
 }
 
 export const paymentColumns: readonly Column<BankPayment>[] = [
-  { ...{ key: "payer", title: "Quién pagó", isName: true, isWide: true }, cell: ({ payer }) => payer },
+  { key: "payer", title: "Quién pagó", isName: true, isWide: true, cell: ({ payer }) => payer },
   {
-    ...{ key: "amount", title: "Valor", isNumber: true, card: "end" },
+    key: "amount",
+    title: "Valor",
+    isNumber: true,
+    card: "end",
     cell: ({ amountCents }) => formatMoney(amountCents),
   },
   {
-    ...{ key: "reference", title: "Comprobante", card: "labelled" },
+    key: "reference",
+    title: "Comprobante",
+    card: "labelled",
     cell: ({ reference, isRepeated, reversal }) => (
       <>
         {reference} {isRepeated ? <RepeatedMark /> : null} {reversal ? <ReversedMark /> : null}
@@ -60,21 +65,31 @@ export const paymentColumns: readonly Column<BankPayment>[] = [
     ),
   },
   {
-    ...{ key: "paidOn", title: "Fecha del pago", card: "labelled" },
+    key: "paidOn",
+    title: "Fecha del pago",
+    card: "labelled",
     cell: ({ paidOn }) => formatCalendarDate(paidOn),
   },
   {
-    ...{ key: "account", title: "Cuenta", card: "half", isOptional: true },
+    key: "account",
+    title: "Cuenta",
+    card: "half",
+    isOptional: true,
     cell: ({ account, method }) => (
       <span style={{ whiteSpace: "nowrap" }}>{`${paymentMethodNames[method]} · ${account}`}</span>
     ),
   },
   {
-    ...{ key: "number", title: "Solicitud", card: "labelled", isOptional: true },
+    key: "number",
+    title: "Solicitud",
+    card: "labelled",
+    isOptional: true,
     cell: ({ number }) => <span style={{ whiteSpace: "nowrap" }}>{number}</span>,
   },
   {
-    ...{ key: "sentAt", title: "Enviado", card: "labelled" },
+    key: "sentAt",
+    title: "Enviado",
+    card: "labelled",
     cell: ({ sentAt }) => <RelativeDate date={sentAt} />,
   },
 ]

@@ -3,8 +3,8 @@ import { cleanup, screen } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { stubCamera } from "../../../testing/camera.ts"
 import { openScreen } from "../../../testing/screen.tsx"
-import { CameraCapture } from "./camera-capture.tsx"
 import { PendingWork, useDeferredSubmit } from "../files/pending-work.tsx"
+import { CameraCapture } from "./camera-capture.tsx"
 
 vi.mock("../files/prepare-upload.ts", () => ({ prepareUpload: async (file: File) => ({ file }) }))
 

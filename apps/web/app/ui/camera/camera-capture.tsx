@@ -2,14 +2,14 @@ import { Button } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs"
 import { useEffect, useRef, useState } from "react"
-import classes from "./camera-capture.module.css"
 import { FileDone } from "../files/file-done.tsx"
 import { useTrackPendingWork } from "../files/pending-work.tsx"
 import { PictureVerdict, usePictureReview } from "../files/picture-review.tsx"
 import { RequiredMark } from "../files/required-mark.tsx"
 import { UploadProgress } from "../files/upload-progress.tsx"
-import { type CameraState, useCamera } from "./use-camera.ts"
 import { type SendFile, useUpload } from "../files/use-upload.ts"
+import classes from "./camera-capture.module.css"
+import { type CameraState, useCamera } from "./use-camera.ts"
 
 interface CameraCaptureProps {
   label: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
-import type { Crop } from "./card-crop.ts"
 import type { PictureSubject } from "../files/inspect-picture.ts"
 import { jpegNamed } from "../files/picture-file.ts"
+import type { Crop } from "./card-crop.ts"
 import { useMediaStream } from "./use-media-stream.ts"
 
 export type CameraState =

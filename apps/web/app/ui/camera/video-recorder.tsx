@@ -4,8 +4,8 @@ import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import { Note } from "../content/note.tsx"
 import { useDeferredWork } from "../files/pending-work.tsx"
 import { UploadProgress } from "../files/upload-progress.tsx"
-import { useRecorder } from "./use-recorder.ts"
 import { type SendFile, useUpload } from "../files/use-upload.ts"
+import { useRecorder } from "./use-recorder.ts"
 import classes from "./video-recorder.module.css"
 
 interface VideoRecorderProps {

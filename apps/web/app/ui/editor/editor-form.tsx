@@ -85,7 +85,10 @@ function WaitingEditorForm({
   const { conflict, version, settle } = useConflict(stored, {
     version: lastChange?.version,
     savedAt: done?.at ?? null,
-    ...{ isDirty: isUnsaved, isPending, isRefused, reset },
+    isDirty: isUnsaved,
+    isPending,
+    isRefused,
+    reset,
   })
   const { asked, askFirst, confirm, cancel } = useConfirmation(confirmation !== undefined, form)
   return (

@@ -184,7 +184,9 @@ function useCardCamera(isCard: boolean) {
   const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   return {
-    ...{ isOpen, problem, isUsed: isCard && problem === null },
+    isOpen,
+    problem,
+    isUsed: isCard && problem === null,
     open: () => setOpen(true),
     close: () => setOpen(false),
     fail: (reason: string) => {

@@ -103,7 +103,10 @@ interface ListCellProps<Row> {
 function ListCell<Row>({ column, one, row }: ListCellProps<Row>) {
   const { cell, title, isNumber, isName, isWide, needsRoom, card = "line" } = column
   const shape = {
-    ...{ "data-card": card, "data-number": isNumber, "data-wide": isWide, "data-room": needsRoom },
+    "data-card": card,
+    "data-number": isNumber,
+    "data-wide": isWide,
+    "data-room": needsRoom,
     "data-label": title,
   }
   if (!isName) return <Table.Td {...shape}>{cell(one)}</Table.Td>

@@ -21,7 +21,12 @@ const own = settings.addresses
 beforeAll(async () => {
   const { profile } = await makeAuthority()
   const intent = (holder: CertificateIntent["holder"]) => ({
-    ...{ profile, holder, spki, serial: newSerial(randomBytes), notBefore: start, notAfter: after(365) },
+    profile,
+    holder,
+    spki,
+    serial: newSerial(randomBytes),
+    notBefore: start,
+    notAfter: after(365),
   })
   intents = {
     natural: intent(holders.natural),
@@ -60,8 +65,10 @@ const weakKey = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.ex
 const bigSerial = (2n ** 160n).toString()
 const policy = (change: object) =>
   ext.certificatePolicies({
-    ...{ policy: `${settings.policyArc}.2.1.1`, practiceStatement: settings.practiceStatement },
-    ...{ notice: settings.limitsOfUse, ...change },
+    policy: `${settings.policyArc}.2.1.1`,
+    practiceStatement: settings.practiceStatement,
+    notice: settings.limitsOfUse,
+    ...change,
   })
 
 const broken: [string, string, (intent: CertificateIntent) => Uint8Array][] = [

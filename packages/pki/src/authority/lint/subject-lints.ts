@@ -12,7 +12,8 @@ function valuesOf({ names }: LintedTbs, type: string): string[] {
 /** A lint that wants exactly these values of an attribute. */
 function attributeLint(name: string, type: string, wanted: (holder: ApprovedHolder) => string[]): Lint {
   return {
-    ...{ name, source: "ARCOTEL-2024-0176, the approved request" },
+    name,
+    source: "ARCOTEL-2024-0176, the approved request",
     check: (tbs, { holder }) => unequal(valuesOf(tbs, type), wanted(holder).map(normalise)),
   }
 }

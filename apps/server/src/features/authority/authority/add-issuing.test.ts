@@ -45,15 +45,35 @@ async function check(issuer: TestApp, pem: string, list: string): Promise<string
   const lists = (await pemOf(list)) + (await pemOf("root.crl"))
   const verified = await opensslTextAsync(
     [
-      ...["verify", "-x509_strict", "-crl_check_all", "-CRLfile", "lists.pem", ...atTestTime(before)],
-      ...["-CAfile", "root.pem", "-untrusted", "issuing.pem", "leaf.pem"],
+      "verify",
+      "-x509_strict",
+      "-crl_check_all",
+      "-CRLfile",
+      "lists.pem",
+      ...atTestTime(before),
+      "-CAfile",
+      "root.pem",
+      "-untrusted",
+      "issuing.pem",
+      "leaf.pem",
     ],
     { ...files, "lists.pem": lists },
   )
   const status = await opensslTextAsync(
     [
-      ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", `${origin}/ocsp`, "-no_nonce"],
-      ...["-validity_period", "99999999", ...atTestTime(before), "-cert", "leaf.pem"],
+      "ocsp",
+      "-issuer",
+      "issuing.pem",
+      "-CAfile",
+      "chain.pem",
+      "-url",
+      `${origin}/ocsp`,
+      "-no_nonce",
+      "-validity_period",
+      "99999999",
+      ...atTestTime(before),
+      "-cert",
+      "leaf.pem",
     ],
     files,
   )
@@ -94,8 +114,19 @@ test("the register of one issuing authority does not answer for the other's seri
   const { serial } = await aRegisteredCertificate(after)
   const status = await opensslTextAsync(
     [
-      ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", `${origin}/ocsp`, "-no_nonce"],
-      ...["-validity_period", "99999999", ...atTestTime(before), "-serial", serial],
+      "ocsp",
+      "-issuer",
+      "issuing.pem",
+      "-CAfile",
+      "chain.pem",
+      "-url",
+      `${origin}/ocsp`,
+      "-no_nonce",
+      "-validity_period",
+      "99999999",
+      ...atTestTime(before),
+      "-serial",
+      serial,
     ],
     authorityFiles(before),
   )

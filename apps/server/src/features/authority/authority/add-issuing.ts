@@ -59,7 +59,9 @@ export async function addIssuing(
       ])
     const rows = sealed.map(({ certificate, encryptedKey }, index) => ({
       ...(ids[index] as (typeof ids)[number]),
-      ...{ certificate, encrypted_key: encryptedKey, created_at },
+      certificate,
+      encrypted_key: encryptedKey,
+      created_at,
     }))
     await unscopedInsertAuthorities(tx, rows)
     return id

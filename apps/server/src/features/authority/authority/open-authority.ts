@@ -8,7 +8,11 @@ import {
   openKey,
   sealKey,
 } from "../../../adapters/certificate-authority/own-authority-keys.ts"
-import type { CertificateAuthority, IssuingId, StoredKey } from "../../../adapters/certificate-authority/port.ts"
+import type {
+  CertificateAuthority,
+  IssuingId,
+  StoredKey,
+} from "../../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"

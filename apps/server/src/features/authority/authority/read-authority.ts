@@ -41,8 +41,12 @@ export async function readAuthority(
       const authority = row.authority_id as ListedAuthority
       const dueAt = row.this_update.getTime() + listWindow(authority).dueAfterDays * dayMilliseconds
       return {
-        ...{ authority, number: row.number, entries: countCrlEntries(row.der), dueAt: new Date(dueAt) },
-        ...{ thisUpdate: row.this_update, nextUpdate: row.next_update },
+        authority,
+        number: row.number,
+        entries: countCrlEntries(row.der),
+        dueAt: new Date(dueAt),
+        thisUpdate: row.this_update,
+        nextUpdate: row.next_update,
       }
     }),
   }

@@ -66,7 +66,11 @@ test("publishes a root list that was signed elsewhere, once, only the root's and
   const root = await readKeyFile(path, passphrase)
   const list = (number: number, days: number, key = root.privateKey) =>
     buildCrl({
-      ...{ key, number, issuer: issuerFrom(root.certificate), entries: [], thisUpdate: clock.now() },
+      key,
+      number,
+      issuer: issuerFrom(root.certificate),
+      entries: [],
+      thisUpdate: clock.now(),
       nextUpdate: new Date(clock.now().getTime() + days * 86_400_000),
     })
   const der = await list(7, 365)

@@ -1,4 +1,3 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import {
   askStatus,
   askStatusByAddress,
@@ -10,6 +9,7 @@ import {
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority/authority"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { IssuingId } from "../../../adapters/certificate-authority/port.ts"
 import type { Deps } from "../../../deps.ts"
@@ -57,7 +57,10 @@ export function authorityRoutes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, getLaterIssuingRevocationList, deps, async ({ request, reply, params: { generation } }) =>
     sendList(await listOf(`issuing-${generation}`), {
-      ...{ request, reply, maximumAge: minute, now: deps.clock.now() },
+      request,
+      reply,
+      maximumAge: minute,
+      now: deps.clock.now(),
     }),
   )
   // Reached only with an external authority, which serves its own OCSP.

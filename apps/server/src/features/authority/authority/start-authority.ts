@@ -42,7 +42,8 @@ export async function startAuthority(deps: Needed): Promise<StatusService | null
   const sources = { onError, clock: deps.clock }
   const ocsp = createOcspService(
     signers.map((signer) => ({
-      ...{ ...sources, signer },
+      ...sources,
+      signer,
       read: (serials: string[]) => readStatuses({ authorityId: signer.id, serials }, deps),
     })),
   )

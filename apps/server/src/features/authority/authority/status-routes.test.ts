@@ -25,8 +25,19 @@ async function ask(pem: string, ...options: string[]): Promise<string> {
   const files = { ...authorityFiles(test), "certificate.pem": pem }
   return opensslTextAsync(
     [
-      ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", address],
-      ...["-validity_period", "99999999", ...atTestTime(test), ...options, "-cert", "certificate.pem"],
+      "ocsp",
+      "-issuer",
+      "issuing.pem",
+      "-CAfile",
+      "chain.pem",
+      "-url",
+      address,
+      "-validity_period",
+      "99999999",
+      ...atTestTime(test),
+      ...options,
+      "-cert",
+      "certificate.pem",
     ],
     files,
   )
@@ -142,8 +153,16 @@ describe("an invalid request", () => {
     const root = authorityFiles(test)["root.pem"]
     const said = await opensslTextAsync(
       [
-        ...["ocsp", "-issuer", "root.pem", "-CAfile", "root.pem", "-url", address],
-        ...["-no_nonce", "-cert", "root.pem"],
+        "ocsp",
+        "-issuer",
+        "root.pem",
+        "-CAfile",
+        "root.pem",
+        "-url",
+        address,
+        "-no_nonce",
+        "-cert",
+        "root.pem",
       ],
       { "root.pem": root },
     )

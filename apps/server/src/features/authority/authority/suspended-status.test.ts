@@ -26,8 +26,19 @@ async function change(serial: string, status: "suspended" | "released") {
 const ocsp = (pem: string) =>
   opensslTextAsync(
     [
-      ...["ocsp", "-issuer", "issuing.pem", "-CAfile", "chain.pem", "-url", `${origin}/ocsp`, "-no_nonce"],
-      ...["-validity_period", "99999999", ...atTestTime(test), "-cert", "leaf.pem"],
+      "ocsp",
+      "-issuer",
+      "issuing.pem",
+      "-CAfile",
+      "chain.pem",
+      "-url",
+      `${origin}/ocsp`,
+      "-no_nonce",
+      "-validity_period",
+      "99999999",
+      ...atTestTime(test),
+      "-cert",
+      "leaf.pem",
     ],
     { ...authorityFiles(test), "leaf.pem": pem },
   )

@@ -21,7 +21,8 @@ test("shows certificates, CRLs and the status that a client receives", async () 
     ["responder", expect.stringMatching(/^RSA \d{4}$/), "good"],
   ])
   expect(certificates[1]).toMatchObject({
-    ...{ name: authority.name, serial: expect.stringMatching(/^([0-9A-F]{2}:)+[0-9A-F]{2}$/) },
+    name: authority.name,
+    serial: expect.stringMatching(/^([0-9A-F]{2}:)+[0-9A-F]{2}$/),
     fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
   })
   expect(lists).toMatchObject([
@@ -49,8 +50,13 @@ test("counts waiting mails and those refused in the last day over all distributo
   const mail = (distributor_id: string, mailState: "queued" | "refused", hoursAgo: number) => {
     const at = new Date(clock.now().getTime() - hoursAgo * 3_600_000)
     return {
-      ...{ distributor_id, to_address: "ana@prueba.ec", template: "code", state: mailState },
-      ...{ sealed_payload: null, last_error: null, created_at: at },
+      distributor_id,
+      to_address: "ana@prueba.ec",
+      template: "code",
+      state: mailState,
+      sealed_payload: null,
+      last_error: null,
+      created_at: at,
       decided_at: mailState === "refused" ? at : null,
     }
   }

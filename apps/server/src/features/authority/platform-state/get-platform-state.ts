@@ -1,5 +1,5 @@
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { getPlatformState as endpoint } from "@trazo/contract/authority/platform-state"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

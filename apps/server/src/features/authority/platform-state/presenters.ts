@@ -41,13 +41,17 @@ export function presentPlatformState(
       },
     },
     mails: {
-      ...{ waiting: Number(mails.waiting), refused, oldestWaiting: iso(mails.oldest_waiting) },
+      waiting: Number(mails.waiting),
+      refused,
+      oldestWaiting: iso(mails.oldest_waiting),
       health: mailHealth({ refused, oldestWaiting: mails.oldest_waiting }, now),
     },
     jobs: presentJobs(queues),
     audit: {
-      ...{ unsealed: Number(audit.unsealed), oldestUnsealed: iso(audit.oldest_unsealed) },
-      ...{ lastSealed: iso(audit.last_sealed), lastAnchored: iso(lastAnchored) },
+      unsealed: Number(audit.unsealed),
+      oldestUnsealed: iso(audit.oldest_unsealed),
+      lastSealed: iso(audit.last_sealed),
+      lastAnchored: iso(lastAnchored),
       health: auditHealth({ oldestUnsealed: audit.oldest_unsealed }, now),
     },
     settings: shownSettings(settings),
@@ -81,19 +85,20 @@ function pairs(hexadecimal: string): string {
 function presentList(list: Reading["lists"][number], now: Date): RevocationListState {
   const { authority, number, entries, thisUpdate, nextUpdate } = list
   return {
-    ...{
-      authority: authority === "root" ? "root" : "issuing",
-      number,
-      entries,
-      health: listHealth(list, now),
-    },
-    ...{ thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate.toISOString() },
+    authority: authority === "root" ? "root" : "issuing",
+    number,
+    entries,
+    health: listHealth(list, now),
+    thisUpdate: thisUpdate.toISOString(),
+    nextUpdate: nextUpdate.toISOString(),
   }
 }
 
 function presentJobs(rows: readonly QueueFigures[]): PlatformState["jobs"] {
   const queues = rows.map(({ name, waiting, failed }) => ({
-    ...{ name, waiting: Number(waiting), failed: Number(failed) },
+    name,
+    waiting: Number(waiting),
+    failed: Number(failed),
   }))
   const sum = (key: "waiting" | "failed") => queues.reduce((total, queue) => total + queue[key], 0)
   const totals = { waiting: sum("waiting"), failed: sum("failed") }

@@ -1,8 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { loadClient } from "../../identity/credentials/client-account.ts"
 import { requireUndisputed } from "../../requests/identity-accounts/approve-account.ts"
 import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
-import { loadClient } from "../../identity/credentials/client-account.ts"
 import { hasIdentity, identityOf, type RequestRow } from "../../requests/requests/request.ts"
 import { listSources } from "./queries.ts"
 

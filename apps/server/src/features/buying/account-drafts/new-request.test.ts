@@ -24,7 +24,9 @@ beforeEach(async () => {
 const appointment: DocumentType[] = ["rucCertificate", "incorporation", "appointment"]
 const company = {
   ...holder,
-  ...{ companyRuc: "0992397535001", companyName: "COMERCIAL PEÑA S.A.", position: "GERENTE GENERAL" },
+  companyRuc: "0992397535001",
+  companyName: "COMERCIAL PEÑA S.A.",
+  position: "GERENTE GENERAL",
   appointmentExpiry: "2028-03-31",
 }
 
@@ -37,7 +39,10 @@ interface Known {
 async function aKnownClient({ source = {}, account = {} }: Known = {}) {
   const client = await aClient(test, shop, { identity: holder.identity, email: holder.email, ...account })
   const approved = await aRequest(test, shop, {
-    ...{ client_id: client.id, status: "issued", documents: identityDocuments, ...source },
+    client_id: client.id,
+    status: "issued",
+    documents: identityDocuments,
+    ...source,
   })
   return { client, approved, ...(await callsOf(client.id)) }
 }
@@ -46,12 +51,16 @@ async function callsOf(clientId: string) {
   const headers = await signedIn(test, { area: "client", id: clientId }, shop)
   const call = (method: "GET" | "POST" | "PUT", path = "", payload?: object) =>
     test.app.inject({
-      ...{ method, url: `/api/clients/new-requests${path}`, headers, ...(payload && { payload }) },
+      method,
+      url: `/api/clients/new-requests${path}`,
+      headers,
+      ...(payload && { payload }),
     })
   const start = (wanted: object = {}) =>
     call("POST", "", { kind: "subject1", validity: "OneYear", channel: "normal", ...wanted })
   return {
-    ...{ call, start },
+    call,
+    start,
     options: async () => (await call("GET")).json<NewRequestOptions>(),
     async begin(wanted: object = {}) {
       const response = await start(wanted)
@@ -69,8 +78,12 @@ function draftOf(response: { headers: Record<string, unknown>; json<Body>(): Bod
     async confirm(changes: object = {}) {
       const { options, payment, known } = await purchase.flow()
       return purchase.call("PUT", "/current/confirmation", {
-        ...{ accepted: true, biometric: true, version: options.termsVersion, id: purchase.id },
-        ...{ totalCents: payment.price.totalCents, reuse: known?.reused.map(({ paper }) => paper) ?? [] },
+        accepted: true,
+        biometric: true,
+        version: options.termsVersion,
+        id: purchase.id,
+        totalCents: payment.price.totalCents,
+        reuse: known?.reused.map(({ paper }) => paper) ?? [],
         ...changes,
       })
     },
@@ -90,7 +103,9 @@ describe("another request of a client whose data were approved", () => {
     const { body } = await draft.confirm()
     expect(body).toMatchObject({ status: "payment", payment: { price: { totalCents: 4025 } } })
     expect(await stored(draft.id)).toMatchObject({
-      ...{ client_id: client.id, prefilled_from: approved.id, verified_email: holder.email },
+      client_id: client.id,
+      prefilled_from: approved.id,
+      verified_email: holder.email,
     })
     const consents = await owner
       .selectFrom("consents")
@@ -139,7 +154,10 @@ describe("another request of a client whose data were approved", () => {
     const { status, body } = await draft.confirm(ticks)
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {})).toEqual([
-      ...["reuse-identityBack", "reuse-facePhoto", "biometric", "accepted"],
+      "reuse-identityBack",
+      "reuse-facePhoto",
+      "biometric",
+      "accepted",
     ])
     expect(await stored(draft.id)).toMatchObject({ status: "draft", number: null })
   })
@@ -155,7 +173,8 @@ describe("another request of a client whose data were approved", () => {
       .execute()
     expect((await draft.confirm()).body.typeCode).toBe("STEP_NOT_REACHED")
     expect((await draft.flow()).known).toMatchObject({
-      ...{ missing: ["photo"], askedAgain: [{ paper: "facePhoto", reason: "old" }] },
+      missing: ["photo"],
+      askedAgain: [{ paper: "facePhoto", reason: "old" }],
     })
   })
 
@@ -176,7 +195,8 @@ describe("another request of a client whose data were approved", () => {
   it("refuses another holder, and does not change the kind", async () => {
     const draft = await (await aKnownClient()).begin()
     const other = await draft.call("PUT", "/current/personal", {
-      ...{ foreing: false, userInfo: { ...holder, identity: "0926687856" } },
+      foreing: false,
+      userInfo: { ...holder, identity: "0926687856" },
     })
     expect(other.body.fields).toHaveProperty("identity")
     const kind = await draft.call("PUT", "/current/certificate", { kind: "subject2", validity: "OneYear" })
@@ -209,7 +229,7 @@ describe("what may serve again", () => {
 
   it("the request of another account does not, nor one that staff approved for another", async () => {
     const { client: stranger, approved } = await aKnownClient({
-      ...{ account: { identity: "0926687856", email: "otro@prueba.ec" } },
+      account: { identity: "0926687856", email: "otro@prueba.ec" },
       source: { user_info: JSON.stringify({ ...holder, identity: "0926687856" }) },
     })
     const { options } = await aKnownClient({ source: { status: "review" } })
@@ -240,13 +260,12 @@ describe("what may serve again", () => {
     await owner
       .insertInto("account_disputes")
       .values({
-        ...{
-          distributor_id: shop.id,
-          client_id: client.id,
-          request_id: contested.id,
-          reason: "Otra persona",
-        },
-        ...{ reported_by: reviewer.id, reported_at: test.clock.now() },
+        distributor_id: shop.id,
+        client_id: client.id,
+        request_id: contested.id,
+        reason: "Otra persona",
+        reported_by: reviewer.id,
+        reported_at: test.clock.now(),
       })
       .execute()
     expect((await start()).json().typeCode).toBe("ACCOUNT_DISPUTED")
@@ -256,14 +275,16 @@ describe("what may serve again", () => {
   it("a provisional account proves its address again, and shares no papers", async () => {
     const { begin } = await aKnownClient({ account: { approved_at: null } })
     expect((await (await begin()).flow()).known).toMatchObject({
-      ...{ missing: ["personal", "documents", "photo", "code"], reused: [] },
+      missing: ["personal", "documents", "photo", "code"],
+      reused: [],
     })
   })
 })
 
 describe("a company that the client represents", () => {
   const ofCompany = {
-    ...{ kind: "subject4" as const, user_info: JSON.stringify(company) },
+    kind: "subject4" as const,
+    user_info: JSON.stringify(company),
     documents: [...identityDocuments, ...appointment],
   }
   const wanted = { kind: "subject4", company: company.companyRuc }
@@ -272,7 +293,9 @@ describe("a company that the client represents", () => {
     const { options, begin } = await aKnownClient({ source: ofCompany })
     expect((await options()).companies).toEqual([
       {
-        ...{ ruc: company.companyRuc, name: company.companyName, position: company.position },
+        ruc: company.companyRuc,
+        name: company.companyName,
+        position: company.position,
         appointmentExpiry: company.appointmentExpiry,
       },
     ])
@@ -338,7 +361,7 @@ describe("unfinished requests of the account", () => {
 
   it("are at most five", async () => {
     const { begin, start, call } = await aKnownClient({
-      ...{ source: { kind: "subject4", user_info: JSON.stringify(company) } },
+      source: { kind: "subject4", user_info: JSON.stringify(company) },
     })
     const five = [
       await begin(),
@@ -369,7 +392,10 @@ describe("what an account has already", () => {
     const not_after = new Date(test.clock.now().getTime() + 86_400_000)
     await aCertificate(test, shop, { client_id: client.id, request_id: approved.id, not_after })
     const open = await aRequest(test, shop, {
-      ...{ client_id: client.id, status: "correction", kind: "subject4", user_info: JSON.stringify(company) },
+      client_id: client.id,
+      status: "correction",
+      kind: "subject4",
+      user_info: JSON.stringify(company),
     })
     for (const status of ["rejected", "cancelled", "expired"] as const) {
       await aRequest(test, shop, { client_id: client.id, status })
@@ -393,7 +419,10 @@ describe("what an account has already", () => {
     const { client, approved } = known
     const not_after = new Date(test.clock.now().getTime() + 86_400_000)
     await aCertificate(test, shop, {
-      ...{ client_id: client.id, request_id: approved.id, not_after, ...columns },
+      client_id: client.id,
+      request_id: approved.id,
+      not_after,
+      ...columns,
     })
     expect(await standing(known)).toEqual([])
   })

@@ -42,7 +42,9 @@ function presentCompany({ user_info: info }: RequestRow): KnownCompany {
 function presentDraft(request: RequestRow): AccountDraft {
   const { id, kind, validity, channel, user_info: info, expires_at: expires } = request
   return {
-    ...{ id, certData: { kind, validity, channel }, companyName: info.companyName || null },
+    id,
+    certData: { kind, validity, channel },
+    companyName: info.companyName || null,
     changedAt: request.updated_at.toISOString(),
     expiresAt: expires?.toISOString() ?? null,
   }

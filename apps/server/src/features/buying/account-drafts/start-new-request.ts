@@ -1,16 +1,16 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
-import type { PricedCertificate } from "@trazo/domain/selling/price-key"
 import { draftLimit, knownData, knownSource } from "@trazo/domain/buying/known-data"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
+import type { PricedCertificate } from "@trazo/domain/selling/price-key"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { requireOpenOffer } from "../../distributors/catalogue/get-catalogue.ts"
-import { requireUndisputed } from "../../requests/identity-accounts/approve-account.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimDraft } from "../../platform/files/claim-quota.ts"
+import { requireUndisputed } from "../../requests/identity-accounts/approve-account.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { createPrefilledDraft } from "../../requests/requests/prefilled-draft.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
@@ -92,7 +92,12 @@ async function create(
   const draft = await createPrefilledDraft(
     tx,
     {
-      ...{ actor, source, kind, validity, channel, foreing: account.identity_type === "passport" },
+      actor,
+      source,
+      kind,
+      validity,
+      channel,
+      foreing: account.identity_type === "passport",
       userInfo: {
         ...(source
           ? knownData(source.user_info, { kind, identityType: account.identity_type, company })

@@ -4,8 +4,8 @@ import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
+import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./queries.ts"
 
 interface CorrectionTokens {

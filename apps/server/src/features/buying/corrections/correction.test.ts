@@ -39,7 +39,9 @@ const open = (token: string, host = distributor.host) =>
 
 const send = (token: string, fields: object = {}) =>
   app.inject({
-    ...{ method: "PUT", url: `/api/corrections/${token}`, headers: { host: distributor.host } },
+    method: "PUT",
+    url: `/api/corrections/${token}`,
+    headers: { host: distributor.host },
     payload: { fields },
   })
 
@@ -82,14 +84,23 @@ test("returns a complete correction to review with only the requested changes", 
   const uploaded = await upload(token, "facePhoto", { name: "selfie.jpg", bytes: sampleJpeg() })
   expect(uploaded.json().papers).toMatchObject([{ answered: true, files: [{ name: "selfie.jpg" }] }])
   expect((await send(token, { city: " duran " })).json()).toEqual({
-    ...{ requestNumber: request.number, fields: [], papers: [], done: true },
-    ...{ status: "review", openPath: null, showsFiles: true },
+    requestNumber: request.number,
+    fields: [],
+    papers: [],
+    done: true,
+    status: "review",
+    openPath: null,
+    showsFiles: true,
   })
   const trace = await traceOf(testApp, request)
   expect(trace.request).toMatchObject({ status: "review", user_info: { ...holder, city: "DURAN" } })
   expect(trace.documents.map(({ state }) => state)).toEqual(["current", "current", "refused", "current"])
   expect(trace.audit).toEqual([
-    ...["request.moved", "correction.asked", "correction.paper-sent", "request.moved", "correction.sent"],
+    "request.moved",
+    "correction.asked",
+    "correction.paper-sent",
+    "request.moved",
+    "correction.sent",
   ])
   const review = (await call(reviewer, "GET", `/${request.id}`)).json()
   expect(review).toMatchObject({ correction: null, corrected: ["city", "facePhoto"] })
@@ -193,11 +204,9 @@ test("opens one correction for a double click and refuses another reviewer's", a
 test("requires existing targets with reasons, and refuses the proved e-mail", async () => {
   const before = await traceOf(testApp, request)
   const response = await ask([
-    ...[
-      { ...city, key: "companyName" },
-      { ...city, key: "email" },
-      { ...photo, key: "passportPage" },
-    ],
+    { ...city, key: "companyName" },
+    { ...city, key: "email" },
+    { ...photo, key: "passportPage" },
     { ...city, key: "search_text" },
   ])
   expect(Object.keys(response.json().fields)).toEqual([0, 1, 2, 3].map((index) => `targets.${index}.key`))
@@ -213,13 +222,20 @@ test("the link of a finished correction shows the request's present status, and 
   const second = await tokenOf([photo])
   expect(second).not.toBe(first)
   expect((await open(first)).json()).toMatchObject({
-    ...{ done: true, papers: [], status: "correction", openPath: null },
+    done: true,
+    papers: [],
+    status: "correction",
+    openPath: null,
   })
   expect((await open(second)).json().papers).toHaveLength(1)
   await owner.updateTable("requests").set({ status: "approved" }).where("id", "=", request.id).execute()
   for (const token of [first, second]) {
     expect((await open(token)).json()).toMatchObject({
-      ...{ done: true, fields: [], papers: [], status: "approved", openPath: null },
+      done: true,
+      fields: [],
+      papers: [],
+      status: "approved",
+      openPath: null,
     })
   }
 })
@@ -256,7 +272,9 @@ test("gives a corrected number a provisional account, not the approved one", asy
   expect(byId(request.client_id)?.identity).toBe(holder.identity)
   expect(byId(owned.id)?.email).toBe("propia@prueba.ec")
   expect(byId(stored.client_id)).toMatchObject({
-    ...{ identity: "0926687856", email: holder.email, approved_at: null },
+    identity: "0926687856",
+    email: holder.email,
+    approved_at: null,
   })
 })
 
@@ -264,7 +282,9 @@ test("does not use another address's provisional account of a corrected number",
   const other = { identity: "1710034065", email: "otra@prueba.ec", approved_at: null }
   const stranger = await aClient(testApp, distributor, other)
   const made = await aClient(testApp, distributor, {
-    ...{ identity: "1713175071", email: holder.email, approved_at: null },
+    identity: "1713175071",
+    email: holder.email,
+    approved_at: null,
   })
   request = await aRequest(testApp, distributor, {
     client_id: made.id,

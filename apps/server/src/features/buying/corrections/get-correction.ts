@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Correction } from "@trazo/contract/buying/correction"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"

@@ -1,8 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { type CorrectionRow, findByToken, findLatest } from "./queries.ts"
 
 export interface OpenedCorrection {

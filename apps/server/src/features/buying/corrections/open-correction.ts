@@ -1,23 +1,23 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import {
   type CorrectionTarget,
   completeTargets,
   correctableDocuments,
   correctableFields,
 } from "@trazo/domain/buying/correction-targets"
-import { type DocumentType, documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
+import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
+import { type DocumentType, documentCatalogue, isDocumentType } from "@trazo/domain/requests/documents"
 import type { Executive } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { refuseDocuments } from "../../requests/requests/request-documents.ts"
-import { linkTo } from "../../platform/tenants/brand.ts"
 import { correctionTokenHashes, correctionTokensOf } from "./correction-link.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 

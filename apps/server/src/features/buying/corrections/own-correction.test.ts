@@ -54,7 +54,9 @@ async function upload(path: string) {
 
 const send = (path: string) =>
   app.inject({
-    ...{ method: "PUT", url: at(path), headers: { host: distributor.host } },
+    method: "PUT",
+    url: at(path),
+    headers: { host: distributor.host },
     payload: { fields: { city: "DURÁN" } },
   })
 
@@ -63,7 +65,8 @@ test("the holder of a resume token corrects without the mail, until the correcti
   await mailedPath()
   const { path } = (await own("/correction")).json()
   expect((await own("")).json().timeline.at(-1)).toMatchObject({
-    ...{ status: "correction", reason: "Ciudad: No coincide con la cédula. Foto de su rostro: Está borrosa" },
+    status: "correction",
+    reason: "Ciudad: No coincide con la cédula. Foto de su rostro: Está borrosa",
   })
   expect((await upload(path)).json().papers).toMatchObject([{ reason: photo.reason, answered: true }])
   expect((await send(path)).json()).toMatchObject({ done: true, status: "review" })

@@ -37,7 +37,9 @@ const open = (token: string) =>
 
 const send = (token: string, fields: object) =>
   app.inject({
-    ...{ method: "PUT", url: `/api/corrections/${token}`, headers: { host: distributor.host } },
+    method: "PUT",
+    url: `/api/corrections/${token}`,
+    headers: { host: distributor.host },
     payload: { fields },
   })
 
@@ -70,7 +72,11 @@ test("replaces the link and keeps targets and values", async () => {
   expect((await send(second, { city: "DURÁN", phone: "0991234567" })).json().done).toBe(true)
   const { audit, movements } = await traceOf(testApp, request)
   expect(audit).toEqual([
-    ...["request.moved", "correction.asked", "correction.resent", "request.moved", "correction.sent"],
+    "request.moved",
+    "correction.asked",
+    "correction.resent",
+    "request.moved",
+    "correction.sent",
   ])
   expect(movements).toBe(2)
 })

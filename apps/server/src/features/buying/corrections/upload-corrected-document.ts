@@ -1,6 +1,6 @@
+import type { Correction } from "@trazo/contract/buying/correction"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Correction } from "@trazo/contract/buying/correction"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

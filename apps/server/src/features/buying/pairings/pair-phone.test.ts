@@ -37,7 +37,9 @@ function aPhone(host = shop.host, address = "198.51.100.7") {
     more = {},
   ) => {
     const response = await app.inject({
-      ...{ method, url, remoteAddress: address },
+      method,
+      url,
+      remoteAddress: address,
       headers: { host, "user-agent": userAgent, ...(cookie && { cookie }), ...more },
       ...(payload && { payload }),
     })
@@ -119,8 +121,13 @@ test("the phone learns which documents are asked and how many there are, and not
   const response = await phone.documents()
   const { documents } = response.json()
   expect(documents.find(({ paper }: { paper: string }) => paper === "identityBack")).toEqual({
-    ...{ paper: "identityBack", required: true, several: false, count: 1 },
-    ...{ title: expect.any(String), why: expect.any(String), hint: expect.any(String) },
+    paper: "identityBack",
+    required: true,
+    several: false,
+    count: 1,
+    title: expect.any(String),
+    why: expect.any(String),
+    hint: expect.any(String),
   })
   expect(response.payload).not.toMatch(/MAR[IÍ]A|1710034065|maria@prueba|de-la-computadora|AV\. 9/)
 })

@@ -1,20 +1,20 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Pairing } from "@trazo/contract/buying/pairing"
-import { keptUserAgent } from "@trazo/domain/identity/device-name"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   pairingCodeMinutes,
   pairingSessionMinutes,
   pairingStateOf,
   pairingTries,
 } from "@trazo/domain/buying/pairing"
+import { keptUserAgent } from "@trazo/domain/identity/device-name"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId, newToken } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findDraft, requireReached } from "../purchases/load-draft.ts"
-import { lockOwnRequest, lockRequest } from "../../requests/requests/request.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { lockOwnRequest, lockRequest } from "../../requests/requests/request.ts"
+import { findDraft, requireReached } from "../purchases/load-draft.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
 import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./queries.ts"
 
@@ -39,8 +39,11 @@ export async function startPairing(
     if (!biometricConsent) throw new ApiError("CONSENT_REQUIRED")
     const code = newToken(deps.random)
     const row = await replacePairing(tx, {
-      ...{ id: newId(deps.random, now), request_id: request.id, code_hash: hashToken(code) },
-      ...{ resume_generation: request.resume_generation, created_at: now },
+      id: newId(deps.random, now),
+      request_id: request.id,
+      code_hash: hashToken(code),
+      resume_generation: request.resume_generation,
+      created_at: now,
       expires_at: new Date(now.getTime() + pairingCodeMinutes * minutes),
     })
     recordAudit(tx, { actor, action: "pairing.started", object: objectOf(request.id) }, deps)
@@ -178,7 +181,9 @@ export async function joinPairing(
     if (isJoined) return { session: null }
     const session = newToken(deps.random)
     await updatePairing(tx, row.id, {
-      ...{ scanned_at: now, session_hash: hashToken(session), user_agent: keptUserAgent(userAgent) },
+      scanned_at: now,
+      session_hash: hashToken(session),
+      user_agent: keptUserAgent(userAgent),
       session_expires_at: new Date(now.getTime() + pairingSessionMinutes * minutes),
     })
     const actor: Actor = { area: "applicant", id: row.request_id }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import type { PairedDocuments, Pairing } from "@trazo/contract/buying/pairing"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import { deviceName } from "@trazo/domain/identity/device-name"
 import { pairingNumberLength, pairingStateOf } from "@trazo/domain/buying/pairing"
+import { deviceName } from "@trazo/domain/identity/device-name"
 import type { PairingRow } from "./queries.ts"
 
 /** Of the phone's session, or of the code while no phone has joined. */
@@ -19,8 +19,11 @@ export function presentPairing(row: PairingRow, files: number, now: Date): Pairi
 
 export function timesOf(row: PairingRow) {
   return {
-    ...{ expiresAt: row.expires_at, scannedAt: row.scanned_at },
-    ...{ confirmedAt: row.confirmed_at, sessionExpiresAt: row.session_expires_at, endedAt: row.ended_at },
+    expiresAt: row.expires_at,
+    scannedAt: row.scanned_at,
+    confirmedAt: row.confirmed_at,
+    sessionExpiresAt: row.session_expires_at,
+    endedAt: row.ended_at,
   }
 }
 
@@ -46,6 +49,7 @@ export function presentPairedDocuments(row: PairingRow, { categories }: Purchase
 export function presentUnconfirmed(row: PairingRow): PairedDocuments {
   return {
     expiresAt: endOf(row),
-    ...{ number: numberOf(row), documents: [] },
+    number: numberOf(row),
+    documents: [],
   }
 }

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"

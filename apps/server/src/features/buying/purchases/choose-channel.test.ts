@@ -43,7 +43,8 @@ test("the sent request keeps the price and the channel that were shown", async (
   const stale = await draft.call("PUT", "/current/submission", { password: null, totalCents: 2300 })
   expect(stale.body.typeCode).toBe("TOTAL_CHANGED")
   const sent = await draft.call<PurchaseFlow>("PUT", "/current/submission", {
-    ...{ password: null, totalCents: 3450 },
+    password: null,
+    totalCents: 3450,
   })
   expect(sent.body).toMatchObject({
     status: "payment",

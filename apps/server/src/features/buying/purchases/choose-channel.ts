@@ -1,13 +1,13 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { requireOpenOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import { changeDraft } from "./change-draft.ts"
-import { type ShopChannel, shopChannelOf } from "./offer-of-draft.ts"
 import { lockDraft } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
+import { type ShopChannel, shopChannelOf } from "./offer-of-draft.ts"
 
 const fixed = "El convenio o la renovación de esta solicitud fija su canal."
 

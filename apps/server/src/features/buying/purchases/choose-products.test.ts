@@ -18,8 +18,15 @@ beforeEach(async () => {
 
 async function aProduct(changes: object = {}, { scope }: Pick<TestDistributor, "scope"> = shop) {
   const token: Parameters<typeof createProduct>[1] = {
-    ...{ actor: system, type: "token", name: "Token USB", description: "", baseCents: 2400, stock: 1 },
-    ...{ kinds: [], state: "active", ...changes },
+    actor: system,
+    type: "token",
+    name: "Token USB",
+    description: "",
+    baseCents: 2400,
+    stock: 1,
+    kinds: [],
+    state: "active",
+    ...changes,
   }
   return (await createProduct(scope, token, deps)).id
 }

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -61,7 +61,11 @@ export async function giveBiometricConsent(
     if (biometricConsent) return await loadFlow(tx, request, deps)
     const version = biometricConsentVersion
     await insertConsent(tx, {
-      ...{ requestId: request.id, kind: "biometric", version, ip, at: deps.clock.now() },
+      requestId: request.id,
+      kind: "biometric",
+      version,
+      ip,
+      at: deps.clock.now(),
       userAgent: userAgent.slice(0, userAgentLength),
     })
     const entry = {
@@ -91,7 +95,11 @@ export async function acceptTerms(
     if (shown !== undefined && shown !== version) throw new ApiError("TERMS_CHANGED")
     if (termsAccepted && request.completed_steps.includes("terms")) return await loadFlow(tx, request, deps)
     await insertConsent(tx, {
-      ...{ requestId: request.id, kind: "terms", version, ip, at: deps.clock.now() },
+      requestId: request.id,
+      kind: "terms",
+      version,
+      ip,
+      at: deps.clock.now(),
       userAgent: userAgent.slice(0, userAgentLength),
     })
     const changes = { completed_steps: withStep(request.completed_steps, "terms") }

@@ -1,6 +1,6 @@
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"

@@ -5,19 +5,19 @@ import { productsBase } from "@trazo/domain/selling/product"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
-import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
-import { loadConvenioOf } from "../../selling/convenios/places.ts"
-import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
-import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { loadPayment } from "../../money/payments/record-payment.ts"
-import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
+import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
 import { answerByOf } from "../../requests/requests/answer-by.ts"
 import { isFilledIn, listMovements, priceListOf, type RequestRow } from "../../requests/requests/request.ts"
 import { categoriesOf, documentRequirements } from "../../requests/requests/request-documents.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
-import { fastOfDraft } from "./offer-of-draft.ts"
+import { loadConvenioOf } from "../../selling/convenios/places.ts"
+import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
+import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
+import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
 import { loadDraft } from "./load-draft.ts"
 import { knownOfFlow } from "./load-known.ts"
+import { fastOfDraft } from "./offer-of-draft.ts"
 import { type FlowParts, presentFlow } from "./presenters.ts"
 import { findIssuedCertificate } from "./queries.ts"
 
@@ -38,7 +38,8 @@ export async function loadFlow(
   const isSubmitted = request.number !== null
   const { promise } = await loadReviewRules(tx)
   return presentFlow({
-    ...{ request, answerBy: answerByOf(request, promise) },
+    request,
+    answerBy: answerByOf(request, promise),
     configuration,
     categories: categoriesOf(documentRequirements(request, now), files),
     files,

@@ -6,11 +6,11 @@ import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/mon
 import { productsBase } from "@trazo/domain/selling/product"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
 import { type ListedOffer, listListed } from "../../distributors/catalogue/get-catalogue.ts"
 import { priceOf } from "../../distributors/catalogue/prices.ts"
-import { priceListOf, type RequestRow } from "../../requests/requests/request.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { priceListOf, type RequestRow } from "../../requests/requests/request.ts"
 import type { Draft } from "./load-draft.ts"
 
 export type ShopChannel = "normal" | "fast"

@@ -17,9 +17,17 @@ let staff: Awaited<ReturnType<typeof aStaffCaller>>
 let agreement: string
 
 const terms = {
-  ...{ name: "Colegio de Contadores", ruc: "1790012345001", contactNames: "ROSA VERA", kinds: ["subject2"] },
-  ...{ contactEmail: "rosa@colegio.ec", contactPhone: "0991234567", validities: ["TwoYears"] },
-  ...{ startsOn: "2026-01-01", endsOn: "2027-12-31", quota: 1, payer: "person" },
+  name: "Colegio de Contadores",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  kinds: ["subject2"],
+  contactEmail: "rosa@colegio.ec",
+  contactPhone: "0991234567",
+  validities: ["TwoYears"],
+  startsOn: "2026-01-01",
+  endsOn: "2027-12-31",
+  quota: 1,
+  payer: "person",
 }
 const anAgreement = async (changes: object = {}): Promise<string> =>
   (await staff.call("POST", "/convenios", { ...terms, ...changes })).body.id
@@ -27,7 +35,9 @@ const anAgreement = async (changes: object = {}): Promise<string> =>
 const aWorker = () =>
   aStaffCaller(testApp, shop, {
     permissions: [
-      ...["/convenios/clients:create", "/convenios/clients:edit", "/convenios/clients:delete"],
+      "/convenios/clients:create",
+      "/convenios/clients:edit",
+      "/convenios/clients:delete",
       "/prices:edit",
     ] as const,
   })
@@ -40,8 +50,14 @@ beforeEach(async () => {
 })
 
 const known = {
-  ...{ identity: holder.identity, names: "María José", surname1: "Peña", surname2: "Loor" },
-  ...{ email: holder.email, phone: holder.phone, kind: "", validity: "" },
+  identity: holder.identity,
+  names: "María José",
+  surname1: "Peña",
+  surname2: "Loor",
+  email: holder.email,
+  phone: holder.phone,
+  kind: "",
+  validity: "",
 }
 const add = (changes: object = {}, convenio = agreement) =>
   staff.call("POST", "/convenio-people", { ...known, convenio, invite: true, ...changes })
@@ -78,8 +94,14 @@ test("B1: an invitation is mailed, previews price and payer, and opens the reque
   expect(mail).toMatchObject({ to: holder.email, subject: expect.stringContaining("Colegio de Contadores") })
   expect(mail?.text).toContain(`/convenio?codigo=${code}`)
   expect((await post("/preview", code)).body).toMatchObject({
-    ...{ organisation: "Colegio de Contadores", payer: "person", names: "MARÍA JOSÉ", kind: "subject2" },
-    ...{ identity: "••••••4065", validity: "TwoYears", price: { totalCents: 4600 }, isStarted: false },
+    organisation: "Colegio de Contadores",
+    payer: "person",
+    names: "MARÍA JOSÉ",
+    kind: "subject2",
+    identity: "••••••4065",
+    validity: "TwoYears",
+    price: { totalCents: 4600 },
+    isStarted: false,
   })
   const { body } = await open(code)
   expect(body.flow).toMatchObject({
@@ -230,7 +252,9 @@ describe("who pays", () => {
     const payer = { payer: "organisation" as const }
     await owner.updateTable("convenios").set(payer).where("id", "=", agreement).execute()
     expect(await monthsOf(agreement)).toMatchObject({
-      ...{ organisation: [], person: [{ sales: 1, totalCents: 2300 }], sales: 1 },
+      organisation: [],
+      person: [{ sales: 1, totalCents: 2300 }],
+      sales: 1,
       rows: { person: 1 },
     })
   })
@@ -246,7 +270,9 @@ describe("who pays", () => {
     })
     expect((await purchase.call("PUT", "/current/submission", { password: null })).body).toMatchObject(body)
     expect(await monthsOf(monthly)).toMatchObject({
-      ...{ organisation: [{ charges: 1, totalCents: 4600 }], person: [], sales: 1 },
+      organisation: [{ charges: 1, totalCents: 4600 }],
+      person: [],
+      sales: 1,
       rows: { organisation: 1, person: 0 },
     })
     expect(await monthsOf(agreement)).toMatchObject({ organisation: [], person: [], sales: 0 })
@@ -257,7 +283,9 @@ describe("who pays", () => {
       paidOn: "2026-11-20",
     })
     const again = await app.inject({
-      ...{ method: "POST", url: "/api/requests/current/payment", payload: receipt.payload },
+      method: "POST",
+      url: "/api/requests/current/payment",
+      payload: receipt.payload,
       headers: { host: shop.host, "x-request-token": purchase.token, ...receipt.headers },
     })
     expect(again.statusCode).not.toBe(200)
@@ -359,7 +387,9 @@ describe("does not open the request of", () => {
       "INVITATION_INVALID",
     ])
     expect((await staff.call("POST", "/convenio-people/invitations", { ids: [id] })).body).toEqual({
-      ...{ sent: 1, refused: 0, limited: 0 },
+      sent: 1,
+      refused: 0,
+      limited: 0,
     })
     const next = await codeOf(id)
     expect(next).not.toBe(code)

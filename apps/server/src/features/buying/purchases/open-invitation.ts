@@ -1,14 +1,18 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { InvitationPreview } from "@trazo/contract/buying/invitations"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
+import { priceOf } from "../../distributors/catalogue/prices.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { priceOf } from "../../distributors/catalogue/prices.ts"
+import { claimDraft } from "../../platform/files/claim-quota.ts"
+import { createDraft } from "../../requests/requests/move-request.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
 import { requireInvitation } from "../../selling/convenios/invitations.ts"
 import {
   type ListedPerson,
@@ -17,10 +21,6 @@ import {
   type StoredConvenio,
   takePlaceFor,
 } from "../../selling/convenios/places.ts"
-import { claimDraft } from "../../platform/files/claim-quota.ts"
-import { createDraft } from "../../requests/requests/move-request.ts"
-import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentInvitation } from "./presenters.ts"
 
@@ -114,9 +114,16 @@ async function startRequest(
   const draft = await createDraft(
     tx,
     {
-      ...{ actor, id, kind, validity, channel: "convenio", completed_steps: ["certificate"] },
-      ...{ resume_token_hash: resumeTokenHash(resumeToken), resume_expires_at: resumeExpiry(now) },
-      ...{ foreing: person.identity_type === "passport", convenio_person_id: person.id },
+      actor,
+      id,
+      kind,
+      validity,
+      channel: "convenio",
+      completed_steps: ["certificate"],
+      resume_token_hash: resumeTokenHash(resumeToken),
+      resume_expires_at: resumeExpiry(now),
+      foreing: person.identity_type === "passport",
+      convenio_person_id: person.id,
       user_info: JSON.stringify(knownOf(person, convenio)),
     },
     deps,
@@ -131,7 +138,13 @@ async function startRequest(
 function knownOf(person: PersonRow, convenio: StoredConvenio): Record<string, string> {
   const { identity_type: identityType, identity, names, surname1, surname2, email, phone, kind } = person
   return {
-    ...{ identityType, identity, names, surname1, surname2, email, phone },
+    identityType,
+    identity,
+    names,
+    surname1,
+    surname2,
+    email,
+    phone,
     ...(needsRuc(kind) && identityType === "ci" && { ruc: `${identity}001` }),
     ...(needsCompany(kind) && { companyRuc: convenio.ruc, companyName: convenio.name.toUpperCase() }),
   }

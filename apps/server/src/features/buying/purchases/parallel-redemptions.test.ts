@@ -30,7 +30,10 @@ async function redeemAtOnce(promotion: string): Promise<Map<number, number>> {
     requests.map(async (request, index) => {
       const headers = asApplicant(testApp, shop, request)
       const response = await processes[index % 2]?.inject({
-        ...{ method: "POST", url: "/api/requests/current/promotion", headers, payload: { promotion } },
+        method: "POST",
+        url: "/api/requests/current/promotion",
+        headers,
+        payload: { promotion },
         // Each from its own network, whose guesses are counted.
         remoteAddress: `10.0.${index}.1`,
       })
@@ -44,8 +47,14 @@ async function redeemAtOnce(promotion: string): Promise<Map<number, number>> {
 
 test("of 200 parallel redemptions of a code exactly one wins", { timeout: 120_000 }, async () => {
   const payload = {
-    ...{ seller: "Sol", size: 1, prepaid: true, priceKey: "subject1", prepaidCents: null },
-    ...{ unitCents: 0, commissionCents: 0, expiresOn: null },
+    seller: "Sol",
+    size: 1,
+    prepaid: true,
+    priceKey: "subject1",
+    prepaidCents: null,
+    unitCents: 0,
+    commissionCents: 0,
+    expiresOn: null,
   }
   const base = "/api/executives/distributorcodes"
   const made = await testApp.app.inject({ method: "POST", url: base, headers: staff, payload })
@@ -62,8 +71,16 @@ test("of 200 parallel redemptions of a code exactly one wins", { timeout: 120_00
 
 test("a coupon with seven uses is redeemed seven times", { timeout: 120_000 }, async () => {
   const payload = {
-    ...{ code: "SIETE", percent: 10, amountCents: null, kinds: [], validities: [], channels: [] },
-    ...{ startsOn: null, endsOn: null, totalUses: 7, usesPerClient: null },
+    code: "SIETE",
+    percent: 10,
+    amountCents: null,
+    kinds: [],
+    validities: [],
+    channels: [],
+    startsOn: null,
+    endsOn: null,
+    totalUses: 7,
+    usesPerClient: null,
   }
   await testApp.app.inject({ method: "POST", url: "/api/executives/coupons", headers: staff, payload })
   expect((await redeemAtOnce("SIETE")).get(200)).toBe(7)

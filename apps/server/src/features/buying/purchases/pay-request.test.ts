@@ -14,8 +14,12 @@ const testApp = await createTestApp()
 const { app, deps, owner } = testApp
 
 const account = {
-  ...{ id: "pacifico-1", bank: "Banco del Pacífico", kind: "corriente", number: "7654321" },
-  ...{ holder: "FIRMAS DE PRUEBA S.A.", ruc: "0992397535001" },
+  id: "pacifico-1",
+  bank: "Banco del Pacífico",
+  kind: "corriente",
+  number: "7654321",
+  holder: "FIRMAS DE PRUEBA S.A.",
+  ruc: "0992397535001",
 }
 const configuration = JSON.stringify({
   texts: { transaction: "Escriba su número de solicitud en el concepto." },
@@ -77,7 +81,10 @@ test("moves the request to payment review with movement and audit rows", async (
     status: "paymentReview",
     payment: {
       current: {
-        ...{ method: "transfer", status: "inReview", reference: "884512", paidOn: "2026-11-22" },
+        method: "transfer",
+        status: "inReview",
+        reference: "884512",
+        paidOn: "2026-11-22",
         receipt: { name: "comprobante.pdf", type: "application/pdf" },
       },
     },

@@ -1,23 +1,23 @@
+import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { getPaymentMethods as endpoint } from "@trazo/contract/money/payment"
-import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { paidOnProblem } from "@trazo/domain/money/payment-receipt"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
-import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
-import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
-import { reserveFile } from "../../platform/files/stored-files.ts"
 import {
   activePaymentMethods,
   isRecorded,
   type PaymentFields,
   recordPayment,
 } from "../../money/payments/record-payment.ts"
+import { loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
+import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
+import { reserveFile } from "../../platform/files/stored-files.ts"
 import { loadOwnRequest, lockOwnRequest } from "../../requests/requests/request.ts"
+import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
 import { loadFlow } from "./load-flow.ts"
 
 export function getPaymentMethods(

@@ -1,6 +1,6 @@
-import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
 import { sendCorrection } from "@trazo/contract/buying/correction"
 import { autosavePersonalData, savePersonalData } from "@trazo/contract/buying/purchase"
+import { docsAddresses } from "@trazo/contract/endpoint/api-paths"
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/buying/personal-data"
 import {
   applicableFields,
@@ -38,7 +38,8 @@ async function messagesFor(typed: Typed) {
     const fields = typedFields(holder)
     const userInfo = Object.fromEntries(fields.map((field) => [field, typed(field)]))
     const { body } = await purchase.call("PUT", "/current/personal", {
-      ...{ foreing: identityType === "passport", userInfo },
+      foreing: identityType === "passport",
+      userInfo,
     })
     const identity = normalisePersonalField("identity", typed("identity"))
     const context: RuleContext = { ...holder, now: app.clock.now(), identity }

@@ -1,4 +1,3 @@
-import type { Distributor } from "@trazo/contract/distributors/branding"
 import type { InvitationPreview } from "@trazo/contract/buying/invitations"
 import {
   type Category,
@@ -8,16 +7,17 @@ import {
   type UploadedDocument,
 } from "@trazo/contract/buying/purchase"
 import type { ContinuedDraft, ResumePreview } from "@trazo/contract/buying/resume"
-import { maskedEmail } from "@trazo/domain/platform/masked-email"
+import type { Distributor } from "@trazo/contract/distributors/branding"
 import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/buying/steps"
+import { maskedEmail } from "@trazo/domain/platform/masked-email"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { firstIncomplete, type StepKey, stepCounter } from "@trazo/domain/buying/steps"
 import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
-import type { ListedPerson } from "../../selling/convenios/places.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import type { DocumentFile } from "../../requests/requests/request-documents.ts"
 import type { AskedAgain } from "../../requests/requests/reuse-documents.ts"
+import type { ListedPerson } from "../../selling/convenios/places.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
 
@@ -57,7 +57,8 @@ export function presentContinued(request: RequestRow): ContinuedDraft {
   const isVerified = verified_email !== null
   return {
     ...presentResume(request),
-    ...{ email: maskedEmail(info.email ?? ""), asksIdentity: !isVerified },
+    email: maskedEmail(info.email ?? ""),
+    asksIdentity: !isVerified,
   }
 }
 
@@ -151,8 +152,10 @@ export function presentKnown({
   ...parts
 }: KnownParts): NonNullable<PurchaseFlow["known"]> {
   return {
-    ...{ newEnd: end.end.toISOString(), isLimited: end.isLimited },
-    ...{ missing: [...missing], changed: [...changed] },
+    newEnd: end.end.toISOString(),
+    isLimited: end.isLimited,
+    missing: [...missing],
+    changed: [...changed],
     askedAgain: parts.askedAgain.map(({ documentType, reason }) => ({ paper: documentType, reason })),
     reused: parts.files
       .filter(({ reusedFrom }) => reusedFrom !== null)
@@ -177,7 +180,12 @@ export function presentInvitation({
 }: InvitationParts): InvitationPreview {
   const { convenio_name: organisation, payer, names, kind, validity, identity } = person
   return {
-    ...{ organisation, payer, names, kind, validity, isStarted },
+    organisation,
+    payer,
+    names,
+    kind,
+    validity,
+    isStarted,
     identity: "•".repeat(Math.max(0, identity.length - shownDigits)) + identity.slice(-shownDigits),
     price: { baseCents: price.baseCents, ivaCents: price.ivaCents, totalCents: price.totalCents },
     expiresAt: expiresAt.toISOString(),

@@ -38,7 +38,8 @@ test("the newest approved name counts", async () => {
   await aRequest(testApp, shop, { ...represented(), status_since: new Date("2026-01-01T12:00:00Z") })
   await aRequest(testApp, shop, {
     ...represented({ companyName: "ANDINA DEL ECUADOR S. A." }),
-    ...{ status: "approved", status_since: new Date("2026-02-01T12:00:00Z") },
+    status: "approved",
+    status_since: new Date("2026-02-01T12:00:00Z"),
   })
   expect((await proposed(ruc)).body.companyName).toBe("ANDINA DEL ECUADOR S. A.")
 })

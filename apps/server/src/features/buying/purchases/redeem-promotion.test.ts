@@ -14,14 +14,12 @@ import { lockRequest, type RequestRow } from "../../requests/requests/request.ts
 const testApp = await createTestApp()
 const { app, owner, clock, deps } = testApp
 const account = {
-  ...{
-    id: "uno",
-    bank: "Banco Pichincha",
-    kind: "corriente",
-    number: "1",
-    holder: "X",
-    ruc: "0992397535001",
-  },
+  id: "uno",
+  bank: "Banco Pichincha",
+  kind: "corriente",
+  number: "1",
+  holder: "X",
+  ruc: "0992397535001",
 }
 const configuration = JSON.stringify({
   texts: {},
@@ -49,8 +47,17 @@ const remove = () => app.inject({ method: "DELETE", url, headers: asApplicant(te
 
 async function aCoupon(data: object = {}): Promise<string> {
   const payload = {
-    ...{ code: "VERANO", percent: 10, amountCents: null, kinds: [], validities: [], channels: [] },
-    ...{ startsOn: null, endsOn: null, totalUses: null, usesPerClient: null, ...data },
+    code: "VERANO",
+    percent: 10,
+    amountCents: null,
+    kinds: [],
+    validities: [],
+    channels: [],
+    startsOn: null,
+    endsOn: null,
+    totalUses: null,
+    usesPerClient: null,
+    ...data,
   }
   const response = await app.inject({
     method: "POST",
@@ -66,8 +73,15 @@ const usesOf = async (id: string) =>
 
 async function aLot(data: object = {}) {
   const payload = {
-    ...{ seller: "Librería Sol", size: 3, prepaid: true, priceKey: "subject1", prepaidCents: null },
-    ...{ unitCents: 1800, commissionCents: 0, expiresOn: null, ...data },
+    seller: "Librería Sol",
+    size: 3,
+    prepaid: true,
+    priceKey: "subject1",
+    prepaidCents: null,
+    unitCents: 1800,
+    commissionCents: 0,
+    expiresOn: null,
+    ...data,
   }
   const base = "/api/executives/distributorcodes"
   const made = await app.inject({ method: "POST", url: base, headers: staff, payload })
@@ -81,7 +95,10 @@ async function payByTransfer(paidOn: string) {
   const form = await multipart(sent, { name: "a.pdf", bytes: samplePdf() })
   const headers = { ...form.headers, ...asApplicant(testApp, shop, request) }
   const response = await app.inject({
-    ...{ method: "POST", url: "/api/requests/current/payment", payload: form.payload, headers },
+    method: "POST",
+    url: "/api/requests/current/payment",
+    payload: form.payload,
+    headers,
   })
   return response.json<{ status?: string; typeCode?: string }>()
 }

@@ -1,19 +1,23 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import { normaliseCoupon } from "@trazo/domain/selling/coupon"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { ivaPercent, priceWithIva } from "@trazo/domain/money/iva"
 import type { Cents } from "@trazo/domain/money/money"
+import { normaliseCoupon } from "@trazo/domain/selling/coupon"
 import { productsBase } from "@trazo/domain/selling/product"
 import { maskSellerCode, readSellerCode } from "@trazo/domain/selling/seller-code"
 import { type Actor, ownRequestId } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadCouponOf, redeemCoupon, releaseCoupon } from "../../selling/coupons/redeem-coupon.ts"
-import { loadSellerOf, redeemSellerCode, releaseSellerCode } from "../../selling/distributor-codes/redeem-seller-code.ts"
+import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { identityOf, lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
+import { loadCouponOf, redeemCoupon, releaseCoupon } from "../../selling/coupons/redeem-coupon.ts"
+import {
+  loadSellerOf,
+  redeemSellerCode,
+  releaseSellerCode,
+} from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { loadFlow } from "./load-flow.ts"
 
 interface Redemption {
@@ -78,7 +82,9 @@ async function applyCoupon(
   if (await loadCouponOf(tx, request.id, deps.clock.now())) throw onlyOne("cupón")
   const { identity_type, identity_country, identity } = identityOf(request)
   const use = {
-    ...{ code, actor, request },
+    code,
+    actor,
+    request,
     // A coupon is for the certificate.
     baseCents: (request.base_cents ?? 0) - productsBase(request.select_products),
     identityKey: [identity_type, identity_country, identity].join(" "),
@@ -104,8 +110,11 @@ async function changeDiscount(
   const fullCents = (request.base_cents ?? 0) + request.discount_cents
   const price = priceWithIva(fullCents - discountCents, { percent: ivaPercent(request.iva_rate) })
   return await changeRequest(tx, request.id, {
-    ...{ base_cents: price.baseCents, iva_cents: price.ivaCents, total_cents: price.totalCents },
-    ...{ discount_cents: discountCents, updated_at: clock.now() },
+    base_cents: price.baseCents,
+    iva_cents: price.ivaCents,
+    total_cents: price.totalCents,
+    discount_cents: discountCents,
+    updated_at: clock.now(),
   })
 }
 

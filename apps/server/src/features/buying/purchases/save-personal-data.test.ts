@@ -35,7 +35,8 @@ test("E11: refuses a cédula with a wrong check digit or length", async () => {
   ] as const
   for (const [identity, message] of wrong) {
     const response = await purchase.call("PUT", "/current/personal", {
-      ...{ foreing: false, userInfo: { ...holder, identity } },
+      foreing: false,
+      userInfo: { ...holder, identity },
     })
     expect(response).toMatchObject({
       status: 400,

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/buying/personal-data"
 import {
   isPersonalField,

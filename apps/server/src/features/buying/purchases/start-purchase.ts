@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import type { PricedCertificate } from "@trazo/domain/selling/price-key"
@@ -7,9 +7,9 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { requireOpenOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import { priceOf } from "../../distributors/catalogue/prices.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft, moveRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, loadOwnRequest, lockOwnRequest, priceListOf } from "../../requests/requests/request.ts"
@@ -37,7 +37,11 @@ export async function startPurchase(
     const actor: Actor = { area: "applicant", id }
     const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
     const draft = {
-      ...{ actor, id, kind, validity, channel },
+      actor,
+      id,
+      kind,
+      validity,
+      channel,
       completed_steps: ["certificate" as const],
       resume_token_hash: resumeTokenHash(resumeToken),
       resume_expires_at: resumeExpiry(now),

@@ -1,9 +1,13 @@
-import type { DocumentType } from "@trazo/domain/requests/documents"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/buying/personal-data"
 import { personalFieldNames } from "@trazo/domain/buying/personal-fields"
 import { type StepKey, stepKeys } from "@trazo/domain/buying/steps"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 import { identityTypeOf } from "../../requests/requests/request.ts"
-import { type DocumentTerms, documentRequirements, missingDocuments } from "../../requests/requests/request-documents.ts"
+import {
+  type DocumentTerms,
+  documentRequirements,
+  missingDocuments,
+} from "../../requests/requests/request-documents.ts"
 
 interface DraftState extends DocumentTerms {
   completed_steps: readonly StepKey[]

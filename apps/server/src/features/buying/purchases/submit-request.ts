@@ -1,23 +1,25 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { formatMoney } from "@trazo/domain/money/money"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import { applicableFields } from "@trazo/domain/buying/personal-fields"
-import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import { stepKeys } from "@trazo/domain/buying/steps"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { formatMoney } from "@trazo/domain/money/money"
+import { formatRequestNumber } from "@trazo/domain/requests/request-number"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { attachAccount } from "../../requests/identity-accounts/request-account.ts"
 import { requireAllowedPassword } from "../../identity/credentials/chosen-password.ts"
 import { hashPassword } from "../../identity/credentials/hash-password.ts"
-import { requirePlace, type StoredConvenio } from "../../selling/convenios/places.ts"
-import { queueMail } from "../../platform/mail/queue-mail.ts"
+import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
 import { chargeConvenio } from "../../money/monthly-accounts/charge-convenio.ts"
-import { loadOwnAccount } from "../account-drafts/account-terms.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
-import { takeProducts } from "../../selling/products/sell-products.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
+import {
+  openFirstSession,
+  type SubmittingBrowser,
+} from "../../requests/identity-accounts/open-first-session.ts"
+import { attachAccount } from "../../requests/identity-accounts/request-account.ts"
 import { loadRenewal } from "../../requests/renewals/renewal-terms.ts"
 import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
 import {
@@ -30,10 +32,11 @@ import {
 } from "../../requests/requests/request.ts"
 import { deleteDraftDocuments, documentRequirements } from "../../requests/requests/request-documents.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
-import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
+import { requirePlace, type StoredConvenio } from "../../selling/convenios/places.ts"
+import { takeProducts } from "../../selling/products/sell-products.ts"
+import { loadOwnAccount } from "../account-drafts/account-terms.ts"
 import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
 import { loadFlow } from "./load-flow.ts"
-import { openFirstSession, type SubmittingBrowser } from "../../requests/identity-accounts/open-first-session.ts"
 import { priceOfDraft, requireShownPrice } from "./offer-of-draft.ts"
 import { nextSequence } from "./queries.ts"
 
@@ -50,7 +53,10 @@ async function mailRequestReceived(
   await queueMail(tx, { to, template: "request-received", variables, requestId: request.id }, deps)
 }
 
-type SubmitDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "authority">
+type SubmitDeps = Pick<
+  Deps,
+  "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "authority"
+>
 
 interface Submission {
   actor: Actor

@@ -2,10 +2,10 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import type { PersonRow } from "../../selling/convenios/places.ts"
-import { endInvitation, findInvited, lockInvitedPerson } from "../../selling/convenios/withdraw-invitation.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
+import type { PersonRow } from "../../selling/convenios/places.ts"
+import { endInvitation, findInvited, lockInvitedPerson } from "../../selling/convenios/withdraw-invitation.ts"
 
 const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
 

@@ -1,16 +1,16 @@
-import { clientAccount } from "@trazo/contract/identity/account"
-import { signInClient, signOutClient } from "@trazo/contract/identity/sessions"
 import { certificateFileAddress } from "@trazo/contract/endpoint/api-paths"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { clientAccount } from "@trazo/contract/identity/account"
+import { signInClient, signOutClient } from "@trazo/contract/identity/sessions"
 import { describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { accountPassword, password_hash } from "../../../testing/accounts.ts"
 import { aDevice, anApproval, traceOfActivation } from "../../../testing/activation.ts"
 import { aClient, aDistributor, signedIn } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { endAllSessions, endSessions } from "../../identity/sessions/end-sessions.ts"
 import { mailApproval } from "../../requests/requests/approval.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
-import { endAllSessions, endSessions } from "../../identity/sessions/end-sessions.ts"
 
 const test = await createTestApp()
 const distributor = await aDistributor(test)
@@ -46,7 +46,11 @@ async function aMailedLink(columns: Parameters<typeof anApproval>[2] = {}) {
   const [preview, send, open] = [on("POST", "/preview"), on("POST", "/code"), on("PUT", "")]
   const { id } = approval.request
   return {
-    ...{ approval, token, preview, send, open },
+    approval,
+    token,
+    preview,
+    send,
+    open,
     state: async (headers: Headers = {}) => (await preview({}, headers)).body.state,
     trace: () => traceOfActivation(test, id),
     stored: () =>
@@ -283,13 +287,12 @@ describe("an account that its mailbox alone does not open", () => {
     test.owner
       .insertInto("totp_factors")
       .values({
-        ...{
-          area: "client",
-          subject_id: subject,
-          distributor_id: distributor.id,
-          sealed_secret: Buffer.alloc(1),
-        },
-        ...{ confirmed_at: test.clock.now(), created_at: test.clock.now() },
+        area: "client",
+        subject_id: subject,
+        distributor_id: distributor.id,
+        sealed_secret: Buffer.alloc(1),
+        confirmed_at: test.clock.now(),
+        created_at: test.clock.now(),
       })
       .execute()
 

@@ -2,12 +2,17 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { type ActivationLinkState, activationLinkState } from "@trazo/domain/certificates/activation-link"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { type Approval, isOpen, loadApproval } from "../activations/load-approval.ts"
-import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { loadRequest, lockRequest, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { hasFactor, loadFactors } from "../../identity/second-factors/factors.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
+import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
+import {
+  loadRequest,
+  lockRequest,
+  type RequestRow,
+  verifiedEmailOf,
+} from "../../requests/requests/request.ts"
+import { type Approval, isOpen, loadApproval } from "../activations/load-approval.ts"
 import { type ActivationLinkRow, findLink } from "./queries.ts"
 
 /** A browser with a link. */
@@ -50,7 +55,8 @@ export async function loadLink(
   const approval = isApproved ? await loadApproval(tx, { actor, id, lock: false }) : null
   const state = activationLinkState({
     link: { expiresAt: link.expires_at, tries: link.tries, openedAt: link.opened_at },
-    ...{ status, certificate: approval ? certificateOf(approval) : "none" },
+    status,
+    certificate: approval ? certificateOf(approval) : "none",
     isIssuable:
       approval !== null && isOpen(approval, clock.now()) && (await issuanceProblem(tx, clientId)) === null,
     caller: signedInAs === clientId ? "client" : linkedTo === id ? "linked" : null,

@@ -32,8 +32,13 @@ describe("from the code to the P12", () => {
     const approval = await anApproval(test, distributor)
     const { call } = approval
     expect((await call("GET")).body).toMatchObject({
-      ...{ stage: "code", keyCopy: "none", authorisedUntil: null, mayRestart: false },
-      ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", kind: "subject1", email: approval.client.email },
+      stage: "code",
+      keyCopy: "none",
+      authorisedUntil: null,
+      mayRestart: false,
+      holderNames: "MARÍA JOSÉ PEÑA LOOR",
+      kind: "subject1",
+      email: approval.client.email,
     })
     const sent = await call<{ sentTo: string; expiresInSeconds: number }>("POST", "/code")
     expect(sent.body).toEqual({ sentTo: approval.client.email, expiresInSeconds: 302 })
@@ -135,13 +140,12 @@ describe("the certificate", () => {
 
   it("names the company for subject4 and never outlives the appointment", async () => {
     const user_info = JSON.stringify({
-      ...{
-        ...holder,
-        identity: "0926687856",
-        companyName: "FIRMAS DEL PACÍFICO S.A.",
-        position: "GERENTE GENERAL",
-      },
-      ...{ companyRuc: "0992397535001", appointmentExpiry: "2027-03-31" },
+      ...holder,
+      identity: "0926687856",
+      companyName: "FIRMAS DEL PACÍFICO S.A.",
+      position: "GERENTE GENERAL",
+      companyRuc: "0992397535001",
+      appointmentExpiry: "2027-03-31",
     })
     const approval = await anApproval(test, distributor, {
       kind: "subject4",

@@ -77,18 +77,28 @@ async function anIntent(
   await app.owner
     .insertInto("certificates")
     .values({
-      ...{ serial, distributor_id, request_id: request.id, client_id: request.client_id ?? "" },
-      ...{ approval_number: 1, kind: "subject1", validity: "OneDay", tbs: Buffer.from(content), der: null },
-      ...{ spki_sha256: createHash("sha256").update(spki).digest(), status: "intent" },
-      ...{ holder_names: "MARÍA JOSÉ PEÑA LOOR", holder_identity: "1710034065" },
-      ...{
-        not_before: notBefore,
-        not_after: notAfter,
-        intent_at: notBefore,
-        issued_at: null,
-        revoked_at: null,
-      },
-      ...{ revocation_reason: null, revocation_note: null, event_date: null, replaced_by: null },
+      serial,
+      distributor_id,
+      request_id: request.id,
+      client_id: request.client_id ?? "",
+      approval_number: 1,
+      kind: "subject1",
+      validity: "OneDay",
+      tbs: Buffer.from(content),
+      der: null,
+      spki_sha256: createHash("sha256").update(spki).digest(),
+      status: "intent",
+      holder_names: "MARÍA JOSÉ PEÑA LOOR",
+      holder_identity: "1710034065",
+      not_before: notBefore,
+      not_after: notAfter,
+      intent_at: notBefore,
+      issued_at: null,
+      revoked_at: null,
+      revocation_reason: null,
+      revocation_note: null,
+      event_date: null,
+      replaced_by: null,
     })
     .execute()
   return serial

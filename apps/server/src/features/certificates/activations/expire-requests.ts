@@ -1,9 +1,9 @@
 import { system } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { loadDueRequests, lockDueRequest } from "../../requests/requests/request.ts"
-import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { abandonIntent } from "./reserve-issuance.ts"
 
 type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "random" | "live" | "reactions">

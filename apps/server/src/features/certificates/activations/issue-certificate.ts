@@ -11,18 +11,18 @@ import {
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { recordIssued } from "../../authority/authority/certificate-status.ts"
-import { keepOnHold } from "../certificates/suspension.ts"
-import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
+import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
+import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { markRenewed } from "../../requests/renewals/replace-certificate.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
+import { keepOnHold } from "../certificates/suspension.ts"
 import { makeSheet } from "../revocation-sheets/make-sheet.ts"
-import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { loadApproval, requireForItsAccount } from "./load-approval.ts"
 import { presentIssued } from "./presenters.ts"
 import { markIssued } from "./queries.ts"
@@ -76,7 +76,10 @@ export async function requestCertificate(
   return presentIssued({ serial, der, sheetCode }, deps.authority.chainOf(der))
 }
 
-type StoreDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">
+type StoreDeps = Pick<
+  Deps,
+  "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions"
+>
 
 /**
  * Stores a signed certificate, its register entry, the request's move, the audit entry and the mail in one transaction.

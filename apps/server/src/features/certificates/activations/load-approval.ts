@@ -3,7 +3,12 @@ import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import type { ApprovedHolder } from "@trazo/pki/authority/subject"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { identityTypeOf, ownClientRequest, passportCountryOf, type RequestRow } from "../../requests/requests/request.ts"
+import {
+  identityTypeOf,
+  ownClientRequest,
+  passportCountryOf,
+  type RequestRow,
+} from "../../requests/requests/request.ts"
 import { type ApprovalRows, findApprovalRows } from "./queries.ts"
 
 export interface Approval extends ApprovalRows {

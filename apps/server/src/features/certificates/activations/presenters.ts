@@ -34,7 +34,8 @@ export function presentIssued(
   chain: readonly Buffer[],
 ): IssuedCertificate {
   return {
-    ...{ serial, sheetCode },
+    serial,
+    sheetCode,
     certificate: der.toString("base64"),
     chain: chain.map((one) => one.toString("base64")),
   }

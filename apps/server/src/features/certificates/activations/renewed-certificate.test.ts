@@ -23,7 +23,9 @@ async function anApprovedRenewal({ supersedes = false, reissue = false, days = 2
   })
   const approval = await anApproval(test, distributor, {
     user_info: JSON.stringify({ ...holder, identity }),
-    ...{ renews_serial: former.serial, renewal: reissue ? "reissue" : "renewal", supersedes },
+    renews_serial: former.serial,
+    renewal: reissue ? "reissue" : "renewal",
+    supersedes,
     prefilled_from: former.source.id,
   })
   const issue = async () => {
@@ -89,7 +91,9 @@ describe("the renewed certificate", () => {
     expect(await issue()).toMatchObject({ status: 409, body: { typeCode: "MOVE_NOT_ALLOWED" } })
     const at = new Date(clock.now().getTime() + 1000)
     await change({
-      ...{ status: "revoked", revoked_at: at, revocation_reason: "falseData" },
+      status: "revoked",
+      revoked_at: at,
+      revocation_reason: "falseData",
       revoked_by: JSON.stringify({ area: "executive", id: approval.client.id }),
     })
     expect(await issue()).toMatchObject({ status: 409, body: { typeCode: "MOVE_NOT_ALLOWED" } })

@@ -7,13 +7,13 @@ import type { PreparedCertificate, WantedCertificate } from "../../../adapters/c
 import { violates } from "../../../database/client.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { recordIntent } from "../../authority/authority/certificate-status.ts"
-import { recordRevocation } from "../certificates/record-revocation.ts"
-import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
+import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { formerEndOf, requireUncontested } from "../../requests/renewals/replace-certificate.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
+import { recordRevocation } from "../certificates/record-revocation.ts"
 import {
   approvedHolder,
   loadApproval,
@@ -97,12 +97,21 @@ function storeIntent(
   const { serial, content } = prepared
   recordIntent(tx, { serial, notAfter }, deps)
   tx.defer(insertIntents, {
-    ...{ distributor_id: tx.scope.distributorId, status: "intent" as const },
-    ...{ serial, tbs: content, spki_sha256: key.spkiSha256, intent_at: now },
-    ...{ request_id: request.id, client_id: request.client_id ?? "" },
-    ...{ approval_number: request.approval_number, kind: request.kind, validity: request.validity },
-    ...{ holder_names: holderNames(request), holder_identity: holder.identity },
-    ...{ not_before: notBefore, not_after: notAfter },
+    distributor_id: tx.scope.distributorId,
+    status: "intent" as const,
+    serial,
+    tbs: content,
+    spki_sha256: key.spkiSha256,
+    intent_at: now,
+    request_id: request.id,
+    client_id: request.client_id ?? "",
+    approval_number: request.approval_number,
+    kind: request.kind,
+    validity: request.validity,
+    holder_names: holderNames(request),
+    holder_identity: holder.identity,
+    not_before: notBefore,
+    not_after: notAfter,
   })
   const data = { request: request.id, approval: request.approval_number }
   recordAudit(tx, { actor, action: "certificate.intended", object: `certificate:${serial}`, data }, deps)
@@ -126,7 +135,10 @@ function certificateWindow({ request, formerEnd, from }: IssuanceTerms): { notBe
   const { kind, validity, user_info: data } = request
   const notBefore = new Date(Math.floor(from.getTime() / 1000) * 1000)
   const { end: notAfter } = endOfRenewal({
-    ...{ kind, validity, from: notBefore, data },
+    kind,
+    validity,
+    from: notBefore,
+    data,
     ...(formerEnd && { formerEnd }),
   })
   if (notAfter > notBefore) return { notBefore, notAfter }

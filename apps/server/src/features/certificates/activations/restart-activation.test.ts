@@ -29,7 +29,8 @@ describe("a key lost before its P12 was stored", () => {
     const trace = await traceOfActivation(test, approval.request.id)
     expect(trace.certificates).toMatchObject([{ status: "revoked", revocation_reason: "replaced" }])
     expect(trace.register.find(({ serial }) => serial === certificate.serial)).toMatchObject({
-      ...{ status: "revoked", reason_code: 4 },
+      status: "revoked",
+      reason_code: 4,
     })
     expect(trace.copies).toEqual([])
 

@@ -1,10 +1,10 @@
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { lockStatus } from "../certificates/read-certificates.ts"
-import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { loadRenewed } from "../../requests/renewals/renewal-terms.ts"
 import { loadRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { lockStatus } from "../certificates/read-certificates.ts"
+import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 
 /**
  * Revokes the renewed certificate as superseded, now that the new one is in hand, if its holder said so. Does nothing

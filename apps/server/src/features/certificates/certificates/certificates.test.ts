@@ -58,16 +58,20 @@ describe("the holder's certificates", () => {
     const list = async (who: Approval) => (await call<{ rows: Certificate[] }>(who, "GET", "")).body.rows
     expect(await list(approval)).toEqual([
       {
-        ...{
-          serial,
-          requestId: approval.request.id,
-          kind: "subject1",
-          status: "valid",
-          hasP12: false,
-          ...{ mayRenew: false, maySuspend: false, mayRelease: false },
-        },
-        ...{ holderNames: "MARÍA JOSÉ PEÑA LOOR", revokedAt: null, revocationReason: null, suspension: null },
-        ...{ notBefore: "2026-11-23T15:00:00.000Z", notAfter: "2027-11-23T15:00:00.000Z" },
+        serial,
+        requestId: approval.request.id,
+        kind: "subject1",
+        status: "valid",
+        hasP12: false,
+        mayRenew: false,
+        maySuspend: false,
+        mayRelease: false,
+        holderNames: "MARÍA JOSÉ PEÑA LOOR",
+        revokedAt: null,
+        revocationReason: null,
+        suspension: null,
+        notBefore: "2026-11-23T15:00:00.000Z",
+        notAfter: "2027-11-23T15:00:00.000Z",
       },
     ])
     await approval.call("PUT", "/p12", { p12 })
@@ -236,7 +240,11 @@ describe("the public state of a certificate", () => {
     const { serial, issued } = await aHolder()
     const response = await verify(serial)
     expect(response.json()).toMatchObject({
-      ...{ serial, status: "valid", initials: "M. J. P. L.", identityEnding: "4065", kind: "subject1" },
+      serial,
+      status: "valid",
+      initials: "M. J. P. L.",
+      identityEnding: "4065",
+      kind: "subject1",
       issuer: "TRAZO DEMOSTRACION Autoridad Emisora",
     })
     expect(response.body).not.toMatch(/MARÍA|PEÑA|171003/)

@@ -29,15 +29,17 @@ test("deletes evidence of no revocation or suspension after a day, and keeps the
   await owner
     .insertInto("certificate_suspensions")
     .values({
-      ...{
-        distributor_id: distributor.id,
-        serial,
-        reason: "breach",
-        evidence: "",
-        evidence_file_id: held.id,
-      },
-      ...{ suspended_at: clock.now(), suspended_by: JSON.stringify({ area: "executive", id: serial }) },
-      ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+      distributor_id: distributor.id,
+      serial,
+      reason: "breach",
+      evidence: "",
+      evidence_file_id: held.id,
+      suspended_at: clock.now(),
+      suspended_by: JSON.stringify({ area: "executive", id: serial }),
+      ended_at: null,
+      ended_by: null,
+      release_reason: null,
+      release_evidence: null,
     })
     .execute()
   clock.advance({ hours: 25 })

@@ -60,7 +60,9 @@ async function trace(serial: string) {
 
 const byStaff = (id: string, path: string, payload: object) =>
   app.inject({
-    ...{ method: "PUT", url: `/api/executives/certificates/${id}/${path}`, payload },
+    method: "PUT",
+    url: `/api/executives/certificates/${id}/${path}`,
+    payload,
     headers: revoker.headers,
   })
 const breach = { reason: "breach", evidence: "Factura 001-001-45 sin pagar" }
@@ -72,16 +74,20 @@ describe("suspension by the holder", () => {
     expect(await own()).toMatchObject({ status: "valid", maySuspend: true, mayRelease: false })
     const suspended = await suspend()
     expect(suspended.body).toMatchObject({
-      ...{ status: "suspended", maySuspend: false, mayRelease: true },
+      status: "suspended",
+      maySuspend: false,
+      mayRelease: true,
       suspension: { reason: "holderRequest" },
     })
     expect(await trace(serial)).toMatchObject({
-      ...{ register: { status: "suspended" }, certificate: { status: "suspended" } },
+      register: { status: "suspended" },
+      certificate: { status: "suspended" },
       suspensions: [{ evidence: null, suspended_by: { area: "client", id: approval.client.id } }],
     })
     expect((await release()).body).toMatchObject({ status: "valid", suspension: null, maySuspend: true })
     expect(await trace(serial)).toMatchObject({
-      ...{ register: { status: "good", revoked_at: null }, certificate: { status: "valid" } },
+      register: { status: "good", revoked_at: null },
+      certificate: { status: "valid" },
       suspensions: [{ release_reason: "holderRequest", release_evidence: null }],
     })
     const mails = (await test.mails()).filter(({ to }) => to === approval.client.email)
@@ -93,8 +99,10 @@ describe("suspension by the holder", () => {
     }
     const audit = owner.selectFrom("audit_log").select("action").where("object", "=", `certificate:${serial}`)
     expect((await audit.orderBy("id").execute()).map(({ action }) => action).slice(-4)).toEqual([
-      ...["certificate.suspension-code-sent", "certificate.suspended"],
-      ...["certificate.release-code-sent", "certificate.released"],
+      "certificate.suspension-code-sent",
+      "certificate.suspended",
+      "certificate.release-code-sent",
+      "certificate.released",
     ])
   })
 
@@ -155,7 +163,8 @@ describe("suspension by the holder", () => {
     await byStaff(approval.request.id, "revocation", { reason: "falseData", evidence: "Oficio 9" })
     const before = await trace(serial)
     expect(before).toMatchObject({
-      ...{ register: { status: "revoked" }, certificate: { revoked_at: suspendedAt } },
+      register: { status: "revoked" },
+      certificate: { revoked_at: suspendedAt },
       suspensions: [{ release_reason: null }],
     })
     expect((await release()).body.typeCode).toBe("CERTIFICATE_ALREADY_REVOKED")

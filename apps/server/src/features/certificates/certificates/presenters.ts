@@ -1,3 +1,4 @@
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import type { Suspension } from "@trazo/contract/certificates/certificate-suspension"
 import type { Certificate, verifyCertificate } from "@trazo/contract/certificates/certificates"
 import type {
@@ -6,7 +7,6 @@ import type {
   StaffCertificate,
 } from "@trazo/contract/certificates/staff-revocation"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import { canMoveCertificate, shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { isRevocationReason, type RevocationReason } from "@trazo/domain/certificates/revocation-reason"

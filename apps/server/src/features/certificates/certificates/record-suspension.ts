@@ -10,12 +10,12 @@ import { type Actor, actorColumn } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { recordCertificateStatus } from "../../authority/authority/certificate-status.ts"
-import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
+import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
 import { endOffers } from "./end-offers.ts"
 import type { OwnCertificateRow } from "./queries.ts"
@@ -45,9 +45,17 @@ export async function recordSuspension(
   const { serial } = certificate
   const now = deps.clock.now()
   await insertSuspension(tx, {
-    ...{ id: newId(deps.random, now), serial, reason, evidence, evidence_file_id: fileId },
-    ...{ suspended_at: now, suspended_by: JSON.stringify(actorColumn(actor)) },
-    ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+    id: newId(deps.random, now),
+    serial,
+    reason,
+    evidence,
+    evidence_file_id: fileId,
+    suspended_at: now,
+    suspended_by: JSON.stringify(actorColumn(actor)),
+    ended_at: null,
+    ended_by: null,
+    release_reason: null,
+    release_evidence: null,
     taken_over: takenOver,
   })
   await setSuspended(tx, serial, "suspended")
@@ -94,10 +102,18 @@ export async function recordReturn(
   const { actor, reason } = release
   await endOpenSuspension(tx, { serial, ...release }, deps)
   await insertSuspension(tx, {
-    ...{ id: newId(deps.random, deps.clock.now()), serial, reason: "holderRequest", evidence: null },
-    ...{ suspended_at: former.suspended_at, suspended_by: JSON.stringify(former.suspended_by) },
-    ...{ evidence_file_id: null, taken_over: null },
-    ...{ ended_at: null, ended_by: null, release_reason: null, release_evidence: null },
+    id: newId(deps.random, deps.clock.now()),
+    serial,
+    reason: "holderRequest",
+    evidence: null,
+    suspended_at: former.suspended_at,
+    suspended_by: JSON.stringify(former.suspended_by),
+    evidence_file_id: null,
+    taken_over: null,
+    ended_at: null,
+    ended_by: null,
+    release_reason: null,
+    release_evidence: null,
   })
   const data = { reason, remains: "holderRequest" }
   recordAudit(tx, { actor, action: "certificate.released", object: `certificate:${serial}`, data }, deps)

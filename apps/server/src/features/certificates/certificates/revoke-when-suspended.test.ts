@@ -31,7 +31,9 @@ async function aHolderOfASuspendedDistributor() {
   const { host } = distributor
   const ask = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, token?: string) =>
     app.inject({
-      ...{ method, url, headers: { host, ...(token && { authorization: `Bearer ${token}` }) } },
+      method,
+      url,
+      headers: { host, ...(token && { authorization: `Bearer ${token}` }) },
       ...(payload && { payload }),
     })
   return { approval, serial, ask }

@@ -35,7 +35,9 @@ export function listDataRequests(
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, counts] = await Promise.all([
       paginate<ListedRequest>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, "data-requests", filter] },
+        cursor,
+        size: pageSize,
+        boundTo: [scope.distributorId, "data-requests", filter],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listStaffRequests(tx, filter, reading),
       }),
@@ -86,7 +88,12 @@ export async function answerDataRequest(
     const brand = await loadBrand(tx)
     const kept = row.kept.map(({ kind, until }) => keptText({ kind, until: until ? new Date(until) : null }))
     const variables = {
-      ...{ names: row.names, kind: row.kind, outcome, reply, kept, asked: formatDate(row.asked_at) },
+      names: row.names,
+      kind: row.kind,
+      outcome,
+      reply,
+      kept,
+      asked: formatDate(row.asked_at),
       link: brandUrl(deps.settings, brand, paths.managerConfiguration),
     }
     await queueMail(tx, { to: row.email, template: "data-request-answered", variables, brand }, deps)

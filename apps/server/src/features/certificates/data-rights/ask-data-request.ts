@@ -2,15 +2,19 @@ import type { DataRequest, getDataRights as endpoint } from "@trazo/contract/cer
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { type DataRequestKind, dataRequestDue, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
+import {
+  type DataRequestKind,
+  dataRequestDue,
+  dataRequestTitles,
+} from "@trazo/domain/certificates/data-rights"
 import { type KeptRecord, keptRecords, keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyStaff } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
@@ -69,9 +73,17 @@ export async function askDataRequest(
   return await inScope(deps.db, scope, async (tx) => {
     const kept = kind === "deletion" ? await loadKept(tx, clientId, now) : []
     const row = await insertDataRequest(tx, {
-      ...{ id, client_id: clientId, kind, text, kept: JSON.stringify(presentKept(kept)) },
-      ...{ asked_at: now, due_at: dataRequestDue(now) },
-      ...{ outcome: null, reply: null, answered_by: null, answered_at: null },
+      id,
+      client_id: clientId,
+      kind,
+      text,
+      kept: JSON.stringify(presentKept(kept)),
+      asked_at: now,
+      due_at: dataRequestDue(now),
+      outcome: null,
+      reply: null,
+      answered_by: null,
+      answered_at: null,
     })
     if (!row) throw new ApiError("DATA_REQUEST_OPEN")
     recordAudit(

@@ -18,7 +18,9 @@ async function aPerson(columns: Parameters<typeof aClient>[2] = {}, where = shop
   const headers = await signedIn(testApp, { area: "client", id: client.id }, where)
   const call = async (method: "GET" | "POST", path: string, payload?: object) => {
     const response = await app.inject({
-      ...{ method, url: `/api/clients/me${path}`, headers },
+      method,
+      url: `/api/clients/me${path}`,
+      headers,
       ...(payload && { payload }),
     })
     return { status: response.statusCode, body: response.json(), file: response.rawPayload }

@@ -14,7 +14,12 @@ type Own = Pick<
 
 export function presentDataRequest({ id, kind, text, kept, outcome, reply, ...row }: Own): DataRequest {
   return {
-    ...{ id, kind, text, kept, outcome, reply },
+    id,
+    kind,
+    text,
+    kept,
+    outcome,
+    reply,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,

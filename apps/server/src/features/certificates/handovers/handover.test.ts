@@ -5,10 +5,10 @@ import { type Approval, aDevice, anApproval } from "../../../testing/activation.
 import { aDistributor, type TestDistributor } from "../../../testing/factories.ts"
 import { asApplicant } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { recordRelease, recordSuspension } from "../certificates/record-suspension.ts"
+import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import { mailApproval } from "../../requests/requests/approval.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
-import { endSessions } from "../../identity/sessions/end-sessions.ts"
+import { recordRelease, recordSuspension } from "../certificates/record-suspension.ts"
 
 const testApp = await createTestApp()
 const { app, clock, owner, deps } = testApp
@@ -44,7 +44,9 @@ interface Sent {
 
 async function inject(url: string, { method = "GET", headers = {}, payload }: Sent) {
   const response = await app.inject({
-    ...{ method, url, headers: { host: here.host, ...headers } },
+    method,
+    url,
+    headers: { host: here.host, ...headers },
     ...(payload && { payload }),
   })
   const body = response.json()
@@ -60,11 +62,15 @@ async function aComputer(address = "198.51.100.7") {
   const token = /trazo_handover=([\w-]+)/.exec(String(response.headers["set-cookie"]))?.[1] ?? ""
   const headers = { cookie: `trazo_handover=${token}` }
   return {
-    ...{ token, headers, code: body.code as string },
+    token,
+    headers,
+    code: body.code as string,
     look: (more: object = {}) => inject("/api/handovers/current", { headers: { ...headers, ...more } }),
     take: (number: string, more: object = {}) =>
       inject("/api/handovers/current/file", {
-        ...{ method: "POST", headers: { ...headers, ...more }, payload: { number } },
+        method: "POST",
+        headers: { ...headers, ...more },
+        payload: { number },
       }),
   }
 }
@@ -279,7 +285,9 @@ test("what an activation link opened offers the file of its request", async () =
   const token = /\/activar\/([\w-]{43})/.exec(mail?.text ?? "")?.[1]
   await inject("/api/activation-links/code", { method: "POST", payload: { token } })
   const opened = await app.inject({
-    ...{ method: "PUT", url: "/api/activation-links", headers: { host: here.host } },
+    method: "PUT",
+    url: "/api/activation-links",
+    headers: { host: here.host },
     payload: { token, code: await fresh.code() },
   })
   const session = opened.cookies.find(({ name }) => name === cookieNames.activation)?.value

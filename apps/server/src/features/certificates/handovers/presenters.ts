@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { Handover, HandoverOffer } from "@trazo/contract/certificates/handover"
-import { deviceName } from "@trazo/domain/identity/device-name"
 import { handoverNumberLength, handoverStateOf } from "@trazo/domain/certificates/handover"
+import { deviceName } from "@trazo/domain/identity/device-name"
 import type { Deps } from "../../../deps.ts"
 import type { HandoverRow } from "./queries.ts"
 
@@ -20,7 +20,8 @@ export function presentOffer(
 ): HandoverOffer {
   return {
     ...presentHandover(row, clock.now()),
-    ...{ number: numberOf(row, { settings }), device: deviceName(row.user_agent) },
+    number: numberOf(row, { settings }),
+    device: deviceName(row.user_agent),
   }
 }
 

@@ -1,23 +1,23 @@
 import { createHmac } from "node:crypto"
 import type { Handover } from "@trazo/contract/certificates/handover"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { keptUserAgent } from "@trazo/domain/identity/device-name"
 import {
   handoverCodeLength,
   handoverMinutes,
   handoversOpenPerNetwork,
   handoverTries,
 } from "@trazo/domain/certificates/handover"
+import { keptUserAgent } from "@trazo/domain/identity/device-name"
 import type { Actor } from "../../../actor.ts"
-import { networkOf } from "../../../network/address-network.ts"
 import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { networkOf } from "../../../network/address-network.ts"
 import { newId, newToken } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { loadIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { loadIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
+import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
 import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 import {
   countOpenHandovers,
@@ -69,7 +69,10 @@ export async function startHandover(
     }
     const session = newToken(deps.random)
     const fresh = {
-      ...{ network, user_agent: keptUserAgent(userAgent), session_hash: hashToken(session), created_at: now },
+      network,
+      user_agent: keptUserAgent(userAgent),
+      session_hash: hashToken(session),
+      created_at: now,
       expires_at: new Date(now.getTime() + handoverMinutes * minutes),
     }
     for (;;) {

@@ -5,9 +5,9 @@ import { isCancellable } from "@trazo/domain/requests/request-status"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { abandonIntent } from "../activations/reserve-issuance.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
+import { abandonIntent } from "../activations/reserve-issuance.ts"
 import { showClientRequest } from "./read-requests.ts"
 
 /**

@@ -73,7 +73,9 @@ function writer(document: PDFKit.PDFDocument): Write {
       .fontSize(size)
       .fillColor(color)
       .text(text, x, y, {
-        ...{ width: width ?? (right ? page.width - page.margin - x : inner), height, ellipsis: true },
+        width: width ?? (right ? page.width - page.margin - x : inner),
+        height,
+        ellipsis: true,
         align: right ? "right" : "left",
       })
   }

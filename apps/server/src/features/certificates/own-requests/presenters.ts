@@ -4,8 +4,8 @@ import type {
   getClientRequest as endpoint,
 } from "@trazo/contract/certificates/client-requests"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { ReviewPromise } from "@trazo/domain/desk/review-promise"
+import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { answerByOf } from "../../requests/requests/answer-by.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import type { ClientPaymentRow } from "./queries.ts"

@@ -71,7 +71,9 @@ test("does not find another client's or tenant's request, or a draft", async () 
 test("sets the purchase's cookie and ends earlier links", async () => {
   const request = await aRequest(app, shop, { client_id: client.id, status: "payment" })
   const response = await app.app.inject({
-    ...{ method: "POST", url: `/api/clients/requests/${request.id}/continuation`, headers },
+    method: "POST",
+    url: `/api/clients/requests/${request.id}/continuation`,
+    headers,
   })
   expect(response.json().id).toBe(request.id)
   const token = /^trazo_request=([\w-]{43}); .*HttpOnly; SameSite=Lax$/.exec(

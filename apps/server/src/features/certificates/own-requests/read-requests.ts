@@ -1,12 +1,20 @@
-import type { ClientRequestRow, getClientRequest as endpoint } from "@trazo/contract/certificates/client-requests"
+import type {
+  ClientRequestRow,
+  getClientRequest as endpoint,
+} from "@trazo/contract/certificates/client-requests"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { paths } from "@trazo/contract/paths"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
-import { listMovements, loadIssuedSerial, ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import {
+  listMovements,
+  loadIssuedSerial,
+  ownClientRequest,
+  type RequestRow,
+} from "../../requests/requests/request.ts"
 import { presentClientRequest, presentRequestRow } from "./presenters.ts"
 import { findClientPayment, listRequestsOfClient } from "./queries.ts"
 

@@ -8,9 +8,9 @@ import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { buyerOf } from "../../money/sales/buyer-of.ts"
 import { loadDistributor } from "../../platform/branding/load-distributor.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
-import { buyerOf } from "../../money/sales/buyer-of.ts"
 import { drawReceipt, type Receipt } from "./draw-receipt.ts"
 import { findClientPayment } from "./queries.ts"
 import { receiptProblem } from "./receipt-problem.ts"
@@ -35,7 +35,9 @@ export async function getSaleReceipt(
     const { number, kind, validity, base_cents, iva_cents, total_cents, iva_rate } = request
     const iva = iva_rate === null ? "IVA" : `IVA ${ivaPercent(iva_rate)} %`
     return {
-      ...{ seller, number: number ?? "", color: configuration?.theme.primaryColor ?? "#09497E" },
+      seller,
+      number: number ?? "",
+      color: configuration?.theme.primaryColor ?? "#09497E",
       facts: [
         ["Pagado", formatDateTime(payment.received_at ?? deps.clock.now())],
         [

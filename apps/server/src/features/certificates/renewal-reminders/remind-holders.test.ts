@@ -82,7 +82,10 @@ describe("reminders of a certificate's end", () => {
   it("stop while a paid renewal is in review, and go on for one that is not paid", async () => {
     const { serial, client } = await aRenewable(test, shop, { days: 4 })
     const { id } = await aRequest(test, shop, {
-      ...{ status: "review", client_id: client.id, renews_serial: serial, renewal: "renewal" },
+      status: "review",
+      client_id: client.id,
+      renews_serial: serial,
+      renewal: "renewal",
     })
     await remind()
     expect(await stepsOf(serial)).toEqual([])

@@ -5,9 +5,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { queueMails } from "../../platform/mail/queue-mail.ts"
 import { noteForReader } from "../../platform/notifications/notify-event.ts"
-import { renewalToken } from "../../requests/renewals/renewal-link.ts"
 import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { renewalToken } from "../../requests/renewals/renewal-link.ts"
 import { insertDueReminders, markQueued, takeWaiting, type WaitingReminder } from "./queries.ts"
 
 type RemindDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">

@@ -22,7 +22,9 @@ async function inject(
   { headers = {}, payload }: { headers?: object; payload?: object | Buffer },
 ) {
   const response = await app.inject({
-    ...{ method, url, headers: { host, ...headers } },
+    method,
+    url,
+    headers: { host, ...headers },
     ...(payload && { payload }),
   })
   const { statusCode: status, cookies } = response

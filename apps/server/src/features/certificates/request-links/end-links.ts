@@ -1,14 +1,14 @@
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { endActivationLink } from "../activation-links/end-link.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { endOffers } from "../certificates/end-offers.ts"
 import { endCorrectionLinks } from "../../buying/corrections/correction-link.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { mailResumeLink } from "../../requests/requests/mail-resume-link.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { nextResumeToken } from "../../requests/requests/resume-token.ts"
+import { endActivationLink } from "../activation-links/end-link.ts"
+import { endOffers } from "../certificates/end-offers.ts"
 
 /**
  * Ends every link of a request and what they opened on other devices: resume links, the first mail's link and those of

@@ -28,7 +28,9 @@ beforeEach(async () => {
 async function revoke(changes: object = {}, { host = shop.host, address = "" } = {}) {
   networks += 1
   const response = await app.inject({
-    ...{ method: "POST", url: "/api/revocations", headers: { host } },
+    method: "POST",
+    url: "/api/revocations",
+    headers: { host },
     remoteAddress: address || `198.51.${Math.floor(networks / 200)}.${(networks % 200) + 1}`,
     payload: { certificate: held.serial.slice(-8), code, reason: "ownWish", ...changes },
   })
@@ -74,7 +76,8 @@ describe("the code of a revocation sheet", () => {
 
   test("is refused in the same words, whatever is wrong", async () => {
     const other = await aCertificate(testApp, shop, {
-      ...{ client_id: held.client.id, not_after: new Date(clock.now().getTime() + 86_400_000) },
+      client_id: held.client.id,
+      not_after: new Date(clock.now().getTime() + 86_400_000),
       holder_identity: "0926687856",
     })
     const otherCode = await codeFor(other.serial)

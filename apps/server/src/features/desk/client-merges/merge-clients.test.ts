@@ -73,8 +73,15 @@ describe("a merge", () => {
     await owner
       .insertInto("handovers")
       .values({
-        ...{ id, distributor_id: distributor.id, network: "198.51.100.7", user_agent: "Chrome" },
-        ...{ code_hash: hash, session_hash: hash, request_id: request.id, offered_at: now, created_at: now },
+        id,
+        distributor_id: distributor.id,
+        network: "198.51.100.7",
+        user_agent: "Chrome",
+        code_hash: hash,
+        session_hash: hash,
+        request_id: request.id,
+        offered_at: now,
+        created_at: now,
         expires_at: new Date(now.getTime() + 60_000),
       })
       .execute()
@@ -158,9 +165,15 @@ describe("an undo is refused", () => {
     await owner
       .insertInto("client_address_changes")
       .values({
-        ...{ distributor_id: distributor.id, client_id: target.id, request_id: request.id },
-        ...{ from_email: target.email, to_email: "nueva@prueba.ec", token_hash: Buffer.from(request.id) },
-        ...{ asked_by: staff.id, asked_at: now, takes_effect_at: now },
+        distributor_id: distributor.id,
+        client_id: target.id,
+        request_id: request.id,
+        from_email: target.email,
+        to_email: "nueva@prueba.ec",
+        token_hash: Buffer.from(request.id),
+        asked_by: staff.id,
+        asked_at: now,
+        takes_effect_at: now,
       })
       .execute()
     expect((await undo()).body).toMatchObject({ typeCode: "MERGE_CHANGED" })

@@ -5,10 +5,10 @@ import { type MergeProblem, mergeProblem, undoableUntil } from "@trazo/domain/de
 import { type Actor, executiveOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findProvisionalPlace, lockIdentities } from "../../requests/identity-accounts/request-account.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { findProvisionalPlace, lockIdentities } from "../../requests/identity-accounts/request-account.ts"
 import { presentDoubles } from "./presenters.ts"
 import {
   type ClientRow,
@@ -81,7 +81,12 @@ export async function mergeClients(
     await changeClient(tx, sourceId, { state: "disabled" })
     const now = deps.clock.now()
     await insertMerge(tx, {
-      ...{ source_id: sourceId, target_id: id, reason, ...moved, merged_by: staffId, merged_at: now },
+      source_id: sourceId,
+      target_id: id,
+      reason,
+      ...moved,
+      merged_by: staffId,
+      merged_at: now,
       undoable_until: undoableUntil(now),
     })
     audit(tx, { actor, action: "client.merged", sourceId, targetId: id }, deps)

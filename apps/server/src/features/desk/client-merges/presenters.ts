@@ -23,8 +23,19 @@ function presentDouble(row: DoubleRow, problem: MergeProblem | null): ClientDoub
   const { id, names, surnames, identity, identity_type: identityType, email, phone, internal } = row
   const { requests, payments, certificates, notes } = row
   return {
-    ...{ id, names, surnames, identity, identityType, email, phone, internal },
-    ...{ requests, payments, certificates, notes, problem },
+    id,
+    names,
+    surnames,
+    identity,
+    identityType,
+    email,
+    phone,
+    internal,
+    requests,
+    payments,
+    certificates,
+    notes,
+    problem,
     country: identityType === "passport" ? row.identity_country : null,
     standing: clientStanding({ state: row.state, approvedAt: row.approved_at }),
     createdAt: row.created_at.toISOString(),
@@ -34,8 +45,15 @@ function presentDouble(row: DoubleRow, problem: MergeProblem | null): ClientDoub
 function presentMerge(merge: ListedMerge, now: Date): ClientMerge {
   const { id, names, surnames, identity, email, reason, undoneByNames: undoneBy } = merge
   return {
-    ...{ id, names, surnames, identity, email, reason, undoneBy },
-    ...{ by: merge.mergedByNames, at: merge.merged_at.toISOString() },
+    id,
+    names,
+    surnames,
+    identity,
+    email,
+    reason,
+    undoneBy,
+    by: merge.mergedByNames,
+    at: merge.merged_at.toISOString(),
     requests: merge.request_ids.length,
     certificates: merge.serials.length,
     notes: merge.note_ids.length,

@@ -22,8 +22,11 @@ test("the archive of a person has their data, requests, payments and documents, 
   await owner
     .insertInto("client_notes")
     .values({
-      ...{ distributor_id: shop.id, client_id: id, written_by },
-      ...{ text: "Llamó por su factura", created_at: clock.now() },
+      distributor_id: shop.id,
+      client_id: id,
+      written_by,
+      text: "Llamó por su factura",
+      created_at: clock.now(),
     })
     .execute()
   const archive = await archiveClient(shop.scope, id, deps)

@@ -1,14 +1,14 @@
 import { extname } from "node:path"
-import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
+import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { shownCertificateStatusNames, shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
-import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { paymentStatusNames } from "@trazo/domain/money/payment-status"
-import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { strToU8, type Zippable, zipSync } from "fflate"
 import { inScope, type Scope } from "../../../database/scope.ts"
@@ -104,15 +104,23 @@ function describe(
   return {
     generado: formatDateTime(now),
     persona: {
-      ...{ nombres: client.names, apellidos: client.surnames },
-      ...{ documento: identityTypeNames[client.identity_type], identificacion: client.identity },
-      ...{ pais: client.identity_country || null, correo: client.email, telefono: client.phone },
-      ...{ identidadComprobada: at(client.approved_at), cuentaCreada: at(client.created_at) },
+      nombres: client.names,
+      apellidos: client.surnames,
+      documento: identityTypeNames[client.identity_type],
+      identificacion: client.identity,
+      pais: client.identity_country || null,
+      correo: client.email,
+      telefono: client.phone,
+      identidadComprobada: at(client.approved_at),
+      cuentaCreada: at(client.created_at),
     },
     solicitudes: requests.map((request) => ({
-      ...{ numero: request.number, estado: requestStatusCatalogue[request.status].description },
-      ...{ certificado: certificateKindNames[request.kind], vigencia: validityNames[request.validity] },
-      ...{ creada: at(request.created_at), correoVerificado: request.verified_email },
+      numero: request.number,
+      estado: requestStatusCatalogue[request.status].description,
+      certificado: certificateKindNames[request.kind],
+      vigencia: validityNames[request.validity],
+      creada: at(request.created_at),
+      correoVerificado: request.verified_email,
       datos: Object.fromEntries(
         Object.entries(request.user_info).map(([field, value]) => [
           isPersonalField(field) ? personalFields[field].label : field,
@@ -122,34 +130,49 @@ function describe(
       ...ofRequest(request.id, related, paths),
     })),
     certificados: certificates.map((certificate) => ({
-      ...{ serie: certificate.serial, archivo: `certificados/${certificate.serial}.cer` },
-      ...{ titular: certificate.holder_names, identificacion: certificate.holder_identity },
+      serie: certificate.serial,
+      archivo: `certificados/${certificate.serial}.cer`,
+      titular: certificate.holder_names,
+      identificacion: certificate.holder_identity,
       estado:
         shownCertificateStatusNames[
           shownStatus({ stored: certificate.status, notAfter: certificate.not_after, now })
         ],
-      ...{ desde: at(certificate.not_before), hasta: at(certificate.not_after) },
-      ...{ emitido: at(certificate.issued_at), revocado: at(certificate.revoked_at) },
+      desde: at(certificate.not_before),
+      hasta: at(certificate.not_after),
+      emitido: at(certificate.issued_at),
+      revocado: at(certificate.revoked_at),
       motivoDeRevocacion: certificate.revocation_reason,
     })),
     correosEnviados: mails.map((mail) => ({
-      ...{ para: mail.to_address, asunto: mail.template, fecha: at(mail.created_at) },
+      para: mail.to_address,
+      asunto: mail.template,
+      fecha: at(mail.created_at),
     })),
     pedidosSobreSusDatos: rights.map(({ kind, text, outcome, reply, ...right }) => ({
-      ...{ pedido: dataRequestTitles[kind], texto: text, fecha: at(right.asked_at) },
-      ...{ decision: outcome && dataRequestOutcomeNames[outcome], respuesta: reply },
+      pedido: dataRequestTitles[kind],
+      texto: text,
+      fecha: at(right.asked_at),
+      decision: outcome && dataRequestOutcomeNames[outcome],
+      respuesta: reply,
       respondido: at(right.answered_at),
     })),
     convenios: convenios.map((person) => ({
-      ...{ organizacion: person.name, identificacion: person.identity, correo: person.email },
+      organizacion: person.name,
+      identificacion: person.identity,
+      correo: person.email,
       nombres: [person.names, person.surname1, person.surname2].filter(Boolean).join(" "),
-      ...{ telefono: person.phone, agregado: at(person.created_at), invitado: at(person.invited_at) },
+      telefono: person.phone,
+      agregado: at(person.created_at),
+      invitado: at(person.invited_at),
       eliminado: at(person.removed_at),
     })),
     anotaciones: notes.map(({ text, created_at }) => ({ texto: text, fecha: at(created_at) })),
     sesiones: sessions.map((session) => ({
-      ...{ navegador: session.user_agent, direccion: session.address },
-      ...{ abierta: at(session.created_at), ultimoUso: at(session.last_seen_at) },
+      navegador: session.user_agent,
+      direccion: session.address,
+      abierta: at(session.created_at),
+      ultimoUso: at(session.last_seen_at),
     })),
   }
 }
@@ -168,20 +191,29 @@ function ofRequest(
     rows.filter(({ request_id }) => request_id === id)
   return {
     estados: own(movements).map(({ status, reason, at: moment }) => ({
-      ...{ estado: requestStatusCatalogue[status].description, motivo: reason, fecha: at(moment) },
+      estado: requestStatusCatalogue[status].description,
+      motivo: reason,
+      fecha: at(moment),
     })),
     documentos: own(documents).map(({ documentType, file_id, created_at }) => ({
-      ...{ documento: documentCatalogue[documentType].title, archivo: paths.get(file_id) ?? null },
+      documento: documentCatalogue[documentType].title,
+      archivo: paths.get(file_id) ?? null,
       fecha: at(created_at),
     })),
     pagos: own(payments).map((payment) => ({
-      ...{ forma: settlementMethodNames[payment.method], estado: paymentStatusNames[payment.status] },
-      ...{ valor: payment.amount_cents / 100, referencia: payment.reference, pagado: payment.paid_on },
+      forma: settlementMethodNames[payment.method],
+      estado: paymentStatusNames[payment.status],
+      valor: payment.amount_cents / 100,
+      referencia: payment.reference,
+      pagado: payment.paid_on,
       comprobante: payment.receipt_file_id && (paths.get(payment.receipt_file_id) ?? null),
     })),
     consentimientos: own(consents).map((consent) => ({
-      ...{ consentimiento: consent.kind, version: consent.version, fecha: at(consent.at) },
-      ...{ direccion: consent.ip, navegador: consent.user_agent },
+      consentimiento: consent.kind,
+      version: consent.version,
+      fecha: at(consent.at),
+      direccion: consent.ip,
+      navegador: consent.user_agent,
     })),
   }
 }

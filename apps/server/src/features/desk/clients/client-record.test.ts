@@ -113,7 +113,10 @@ describe("a change of the data", () => {
     const typed = { email: "otra@prueba.ec", identity: "0926687856", internal: true, state: "disabled" }
     await save({ ...data, ...typed, version })
     expect((await read()).json()).toMatchObject({
-      ...{ email: client.email, identity: "1710034065", internal: false, standing: "approved" },
+      email: client.email,
+      identity: "1710034065",
+      internal: false,
+      standing: "approved",
     })
   })
 

@@ -18,8 +18,13 @@ beforeEach(async () => {
 })
 
 const person = {
-  ...{ identityType: "ci", identity: "1710034065", names: "MARÍA JOSÉ", surnames: "PEÑA LOOR" },
-  ...{ email: "maria@prueba.ec", phone: "0991234567", internal: false },
+  identityType: "ci",
+  identity: "1710034065",
+  names: "MARÍA JOSÉ",
+  surnames: "PEÑA LOOR",
+  email: "maria@prueba.ec",
+  phone: "0991234567",
+  internal: false,
 }
 const insert = (changes: object = {}, who = staff) => who.call("POST", "/clients", { ...person, ...changes })
 

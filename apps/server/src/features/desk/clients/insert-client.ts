@@ -4,10 +4,10 @@ import { countryCode } from "@trazo/domain/forms/countries"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { insertProvisionalAccount } from "../../requests/identity-accounts/request-account.ts"
-import { claimInvitation } from "../../platform/files/claim-quota.ts"
 import { mailClientInvitation } from "../../identity/password-resets/send-reset-link.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { claimInvitation } from "../../platform/files/claim-quota.ts"
+import { insertProvisionalAccount } from "../../requests/identity-accounts/request-account.ts"
 
 interface NewClient {
   actor: Actor

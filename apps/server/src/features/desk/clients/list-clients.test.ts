@@ -24,7 +24,10 @@ const emails = (response: { json(): { rows: { email: string }[] } }) =>
   response.json().rows.map(({ email }) => email)
 
 const person = (identity: string, names: string, surnames: string, email: string) => ({
-  ...{ identity, names, surnames, email },
+  identity,
+  names,
+  surnames,
+  email,
 })
 
 test("lists the tenant's open clients, newest first", async () => {
@@ -100,7 +103,8 @@ test("filters by when a certificate ends that is not renewed", async () => {
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000)
   for (const days of [-1, 3, 7, 8, 15, 16, 30, 31]) {
     const { id: client_id } = await aClient(testApp, distributor, {
-      ...{ email: `${days}@prueba.ec`, identity: String(1_000_000_000 + days) },
+      email: `${days}@prueba.ec`,
+      identity: String(1_000_000_000 + days),
     })
     await aCertificate(testApp, distributor, { client_id, not_after: inDays(days) })
     await aCertificate(testApp, distributor, { client_id, not_after: inDays(400) })

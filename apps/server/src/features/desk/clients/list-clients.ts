@@ -33,7 +33,9 @@ export function listClients(
     const { search, ...listed } = await loadClientFilter(tx, query, deps.clock.now())
     const [page, count] = await Promise.all([
       paginate<ListedRow>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, query.filter, query.ends, search] },
+        cursor,
+        size: pageSize,
+        boundTo: [scope.distributorId, query.filter, query.ends, search],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listClientRows(tx, listed, reading),
       }),

@@ -1,8 +1,8 @@
 import type { ClientRecord, listClients } from "@trazo/contract/desk/client-records"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { clientStanding } from "@trazo/domain/desk/client-record"
 import { deviceName } from "@trazo/domain/identity/device-name"
-import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import type { Page } from "../../../database/lists/paginate.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
 import type { ListedRow, RecordRow } from "./queries.ts"
@@ -11,7 +11,14 @@ import type { RelatedRows } from "./related.queries.ts"
 function presentClient(row: Omit<ListedRow, "certificateUntil" | "position">) {
   const { id, names, surnames, email, phone, internal, identity, identity_type: identityType } = row
   return {
-    ...{ id, names, surnames, email, phone, internal, identity, identityType },
+    id,
+    names,
+    surnames,
+    email,
+    phone,
+    internal,
+    identity,
+    identityType,
     country: identityType === "passport" ? row.identity_country : null,
     standing: clientStanding({ state: row.state, approvedAt: row.approved_at }),
     createdAt: row.created_at.toISOString(),
@@ -39,7 +46,8 @@ export function presentClientRecord({ client, related, now, ...rest }: RecordPar
   const { password_hash: hash, approved_at: approvedAt } = client
   const change = related.addressChange
   return {
-    ...{ ...presentClient(client), ...rest },
+    ...presentClient(client),
+    ...rest,
     approvedAt: approvedAt?.toISOString() ?? null,
     hasPassword: hash !== null && hash !== unusableHash,
     addressChange: change
@@ -48,11 +56,16 @@ export function presentClientRecord({ client, related, now, ...rest }: RecordPar
     ...presentBusiness(related, now),
     notes: related.notes.map(({ id, text, by, created_at: at }) => ({ id, text, by, at: at.toISOString() })),
     sessions: related.sessions.map((session) => ({
-      ...{ id: session.id, device: deviceName(session.user_agent) },
+      id: session.id,
+      device: deviceName(session.user_agent),
       lastSeenAt: session.last_seen_at.toISOString(),
     })),
     history: related.history.map(({ id, action, actor, who, at }) => ({
-      ...{ id: String(id), action, area: actor.area, who, at: at.toISOString() },
+      id: String(id),
+      action,
+      area: actor.area,
+      who,
+      at: at.toISOString(),
     })),
   }
 }
@@ -60,17 +73,26 @@ export function presentClientRecord({ client, related, now, ...rest }: RecordPar
 function presentBusiness({ requests, certificates, payments, consents }: RelatedRows, now: Date) {
   return {
     requests: requests.map(({ created_at, number, ...row }) => ({
-      ...{ ...row, number: number ?? "", createdAt: created_at.toISOString() },
+      ...row,
+      number: number ?? "",
+      createdAt: created_at.toISOString(),
     })),
     certificates: certificates.map(({ status: stored, not_after: notAfter, replaced_by, ...row }) => ({
-      ...{ ...row, number: row.number ?? "", notAfter: notAfter.toISOString() },
+      ...row,
+      number: row.number ?? "",
+      notAfter: notAfter.toISOString(),
       status: shownStatus({ stored, notAfter, replacedBySerial: replaced_by, now }),
     })),
     payments: payments.map(({ created_at, amount_cents: amountCents, number, ...row }) => ({
-      ...{ ...row, number: number ?? "", amountCents, createdAt: created_at.toISOString() },
+      ...row,
+      number: number ?? "",
+      amountCents,
+      createdAt: created_at.toISOString(),
     })),
     consents: consents.map(({ number, at, ...row }) => ({
-      ...{ ...row, number: number ?? "", at: at.toISOString() },
+      ...row,
+      number: number ?? "",
+      at: at.toISOString(),
     })),
   }
 }

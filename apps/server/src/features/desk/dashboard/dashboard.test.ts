@@ -72,8 +72,14 @@ test("counts what requests went through, from their first day", async () => {
   staff = await asStaff(["/dashboard:view"])
   const { totals, products, sellers, channels } = await read()
   expect(totals).toMatchObject({
-    ...{ started: 5, submitted: 4, paid: 3, salesCents: 6900, approved: 2, approvedFirst: 1 },
-    ...{ rejected: 1, issued: 1 },
+    started: 5,
+    submitted: 4,
+    paid: 3,
+    salesCents: 6900,
+    approved: 2,
+    approvedFirst: 1,
+    rejected: 1,
+    issued: 1,
   })
   expect(products).toEqual([
     { kind: "subject1", validity: "OneYear", count: 3, cents: 6900, previousCents: 0 },
@@ -120,8 +126,12 @@ test("adds what was asked to correct, with the names of documents and fields", a
   await owner
     .insertInto("corrections")
     .values({
-      ...{ distributor_id: shop.id, request_id: request, token_hash: Buffer.from(request), asked_by },
-      ...{ targets: JSON.stringify(targets), created_at: clock.now() },
+      distributor_id: shop.id,
+      request_id: request,
+      token_hash: Buffer.from(request),
+      asked_by,
+      targets: JSON.stringify(targets),
+      created_at: clock.now(),
     })
     .execute()
   const labels = (await read()).reasons.map(({ label, count }) => [label, count])

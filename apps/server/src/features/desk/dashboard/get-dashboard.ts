@@ -1,5 +1,5 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { getDashboard as endpoint } from "@trazo/contract/desk/dashboard"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, periodBefore } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../../../database/scope.ts"
@@ -38,10 +38,14 @@ export function getDashboard(
     const { approved, paid, salesCents, answerMedianSeconds } = presentTotals(today)
     return {
       ...period,
-      ...{ previousFrom: previous.from, previousTo: previous.to },
+      previousFrom: previous.from,
+      previousTo: previous.to,
       today: {
         overdue: open.reduce((sum, { overdue }) => sum + overdue, 0),
-        ...{ answerMedianSeconds, approved, paid, salesCents },
+        answerMedianSeconds,
+        approved,
+        paid,
+        salesCents,
       },
       totals: presentTotals(current),
       previous: presentTotals(before),

@@ -1,10 +1,10 @@
 import type { Dashboard, DashboardDay, DashboardTotals } from "@trazo/contract/desk/dashboard"
+import { channels } from "@trazo/domain/buying/channel"
+import { parseTarget, targetLabel } from "@trazo/domain/buying/correction-targets"
 import { isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { durationPercentile } from "@trazo/domain/desk/duration-steps"
 import { addDays, daysIn, type Period } from "@trazo/domain/desk/period"
-import { channels } from "@trazo/domain/buying/channel"
-import { parseTarget, targetLabel } from "@trazo/domain/buying/correction-targets"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import type { DayRow, FigureRow, OpenRow } from "./queries.ts"
 
@@ -80,7 +80,8 @@ export function presentChannels(now: Figures, before: Figures): Dashboard["chann
       channel,
       submitted: countOf(now, "submitted", channel),
       paid: countOf(now, "soldChannel", channel),
-      ...{ cents: cents(now, channel), previousCents: cents(before, channel) },
+      cents: cents(now, channel),
+      previousCents: cents(before, channel),
     }))
     .filter(({ submitted, paid, previousCents }) => submitted + paid + previousCents > 0)
 }
@@ -101,7 +102,8 @@ export function presentReasons(now: Figures, before: Figures): Dashboard["reason
   const keys = [...new Set([...now, ...before].filter(isReason).map(({ detail }) => detail))]
   return keys
     .map((key) => ({
-      ...{ key, label: targetLabel(parseTarget(key) ?? { key }) },
+      key,
+      label: targetLabel(parseTarget(key) ?? { key }),
       count: countOf(now, "correctionReason", key),
       previousCount: countOf(before, "correctionReason", key),
     }))

@@ -1,14 +1,14 @@
 import { ageLimits } from "@trazo/contract/desk/dashboard"
+import { type Channel, channels } from "@trazo/domain/buying/channel"
 import { certificateEnds, instantsOfEnd } from "@trazo/domain/certificates/certificate-end"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Period } from "@trazo/domain/desk/period"
-import { type Channel, channels } from "@trazo/domain/buying/channel"
+import { type ReviewPromise, waitingLimits } from "@trazo/domain/desk/review-promise"
 import {
   type RequestStatus,
   requestStatusCatalogue,
   requestStatuses,
 } from "@trazo/domain/requests/request-status"
-import { type ReviewPromise, waitingLimits } from "@trazo/domain/desk/review-promise"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 

@@ -1,5 +1,5 @@
-import { countVisit as countVisitEndpoint } from "@trazo/contract/platform/visits"
 import * as contract from "@trazo/contract/desk/dashboard"
+import { countVisit as countVisitEndpoint } from "@trazo/contract/platform/visits"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"

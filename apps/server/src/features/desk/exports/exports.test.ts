@@ -142,7 +142,8 @@ describe("a person's data hold documents, so", () => {
     const seen = await actsOn(testApp, `request:${request.id}`)
     expect(seen.map(({ action, actor, data }) => ({ action, actor, data }))).toEqual(
       ["paper", "receipt"].map((kind) => ({
-        ...{ action: "paper.viewed", actor: { area: "executive", id: reviewer.id } },
+        action: "paper.viewed",
+        actor: { area: "executive", id: reviewer.id },
         data: { file: expect.any(String), kind, export: body.id },
       })),
     )
@@ -192,8 +193,11 @@ test("an export is its owner's alone, and ends with the permission", async () =>
 test("a person waits for three exports before they ask for a fourth, also at once", async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask("clients")))
   expect(answers.map(({ body }) => body.typeCode ?? "ok").toSorted()).toEqual([
-    ...["EXPORTS_PENDING", "EXPORTS_PENDING"],
-    ...["ok", "ok", "ok"],
+    "EXPORTS_PENDING",
+    "EXPORTS_PENDING",
+    "ok",
+    "ok",
+    "ok",
   ])
   await testApp.runJobs()
   expect((await ask("clients")).status).toBe(200)

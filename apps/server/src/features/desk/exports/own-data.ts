@@ -1,6 +1,6 @@
+import type { Export, listOwnData as listEndpoint } from "@trazo/contract/desk/exports"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Export, listOwnData as listEndpoint } from "@trazo/contract/desk/exports"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { exportDays, ownDataExportsAtMost } from "@trazo/domain/platform/export"
 import { type Actor, clientIdOf } from "../../../actor.ts"
@@ -25,15 +25,17 @@ export async function requestOwnData(
   const now = deps.clock.now()
   const exported = { list: "person" as const, query: { client: clientId } }
   const row = {
-    ...{
-      id: newId(deps.random, now),
-      executive_id: null,
-      client_id: clientId,
-      exported,
-      format: "zip" as const,
-    },
-    ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
-    ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
+    id: newId(deps.random, now),
+    executive_id: null,
+    client_id: clientId,
+    exported,
+    format: "zip" as const,
+    state: "waiting" as const,
+    rows: 0,
+    total: null,
+    file_id: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${clientId}`)

@@ -1,5 +1,3 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type Export,
   type Exported,
@@ -7,6 +5,9 @@ import {
   type listExports as listEndpoint,
   type requestExport as requestEndpoint,
 } from "@trazo/contract/desk/exports"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { requestModules } from "@trazo/domain/buying/channel"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import {
   type ExportList,
@@ -14,15 +15,14 @@ import {
   exportListNames,
   pendingExportsAtMost,
 } from "@trazo/domain/platform/export"
-import { requestModules } from "@trazo/domain/buying/channel"
 import { type Actor, executiveOf, isAllowed } from "../../../actor.ts"
 import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { requireClient } from "../clients/client-record.ts"
-import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
 import { salesTable } from "../../money/sales/sales-table.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
+import { requireClient } from "../clients/client-record.ts"
 import { presentExport } from "./presenters.ts"
 import { countPending, findExport, insertExport, listChannels, listExportRows } from "./queries.ts"
 
@@ -61,9 +61,17 @@ export async function requestExport(
   if (exported.list === "sales") salesTable(scope, exported.query, deps)
   const now = deps.clock.now()
   const row = {
-    ...{ id: newId(deps.random, now), executive_id: executiveId, client_id: null, exported, format },
-    ...{ state: "waiting" as const, rows: 0, total: null, file_id: null },
-    ...{ created_at: now, expires_at: new Date(now.getTime() + exportDays * dayMilliseconds) },
+    id: newId(deps.random, now),
+    executive_id: executiveId,
+    client_id: null,
+    exported,
+    format,
+    state: "waiting" as const,
+    rows: 0,
+    total: null,
+    file_id: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)

@@ -3,14 +3,12 @@ import type { ExportRow } from "./queries.ts"
 
 export function presentExport(row: ExportRow): Export {
   return {
-    ...{
-      id: row.id,
-      list: row.exported.list,
-      format: row.format,
-      state: row.state,
-      rows: row.rows,
-      total: row.total,
-    },
+    id: row.id,
+    list: row.exported.list,
+    format: row.format,
+    state: row.state,
+    rows: row.rows,
+    total: row.total,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     sizeBytes: row.sizeBytes,

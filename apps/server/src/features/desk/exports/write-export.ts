@@ -1,20 +1,20 @@
-import { paths } from "@trazo/contract/paths"
 import type { Exported } from "@trazo/contract/desk/exports"
+import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportListNames } from "@trazo/domain/platform/export"
 import { actorOf } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { salesTable } from "../../money/sales/sales-table.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { type ArchivedFile, archiveClient } from "../clients/archive-client.ts"
-import { clientsTable } from "../clients/clients-table.ts"
 import { insertStoredFile, reserveFile, storeContent } from "../../platform/files/stored-files.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import { queueTable } from "../queue/queue-table.ts"
-import { salesTable } from "../../money/sales/sales-table.ts"
 import type { TableSource } from "../../platform/tables/table-source.ts"
 import { tableFormats } from "../../platform/tables/table-writer.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
+import { type ArchivedFile, archiveClient } from "../clients/archive-client.ts"
+import { clientsTable } from "../clients/clients-table.ts"
+import { queueTable } from "../queue/queue-table.ts"
 import { exportFileName } from "./own-exports.ts"
 import { type ExportRow, findExport, findRecipient, updateUnfinished } from "./queries.ts"
 
@@ -132,9 +132,12 @@ async function store(
     if (!recipient) return
     const page = client_id ? paths.managerConfiguration : paths.executiveExports
     const variables = {
-      ...{ names: recipient.names, list: client_id ? "Sus datos" : exportListNames[list] },
-      ...{ rows, isArchive: format === "zip" },
-      ...{ until: formatDate(row.expires_at), link: brandUrl(deps.settings, brand, page) },
+      names: recipient.names,
+      list: client_id ? "Sus datos" : exportListNames[list],
+      rows,
+      isArchive: format === "zip",
+      until: formatDate(row.expires_at),
+      link: brandUrl(deps.settings, brand, page),
     }
     await queueMail(tx, { to: recipient.email, template: "export-ready", variables, brand }, deps)
   })

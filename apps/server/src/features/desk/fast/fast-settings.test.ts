@@ -13,9 +13,15 @@ let headers: Record<string, string>
 
 const url = "/api/executives/fast/configuration"
 const typed = {
-  ...{ opens: "07:00", closes: "22:00", saturdays: true, hours: "3" },
-  ...{ notifyStaff: true, notifyClient: false, refundDifference: true },
-  ...{ offered: ["naturalOneDayFast", "naturalRucTwoYearsFast"], version: "0" },
+  opens: "07:00",
+  closes: "22:00",
+  saturdays: true,
+  hours: "3",
+  notifyStaff: true,
+  notifyClient: false,
+  refundDifference: true,
+  offered: ["naturalOneDayFast", "naturalRucTwoYearsFast"],
+  version: "0",
 }
 const save = (changes: object = {}, from = headers) =>
   app.inject({ method: "PUT", url, headers: from, payload: { ...typed, ...changes } })
@@ -34,7 +40,8 @@ test("B5: the shop promises the hour that the queue counts, by the saved setting
   const saved = await save()
   expect(saved.json()).toMatchObject({ hours: 3, refundDifference: true, notifyClient: false, missed: 0 })
   expect((await offer(shop)).json()).toMatchObject({
-    ...{ hours: 3, answerBy: "2026-11-23T17:00:00.000Z" },
+    hours: 3,
+    answerBy: "2026-11-23T17:00:00.000Z",
     opening: { opens: "07:00", closes: "22:00", saturdays: true },
   })
   await aRequest(testApp, shop, { channel: "fast" })

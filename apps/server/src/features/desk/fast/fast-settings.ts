@@ -7,11 +7,11 @@ import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { presentFastOffer, presentFastSettings } from "./presenters.ts"
 import { countMissed, findFastSettings, storeFastSettings } from "./queries.ts"
 
@@ -63,7 +63,13 @@ export function getFastSettings(
       countMissed(tx, new Date(now.getTime() - shownMissedDays * dayMilliseconds)),
     ])
     return presentFastSettings({
-      ...{ priced, normal, promise, rules, missed, now, lastChange },
+      priced,
+      normal,
+      promise,
+      rules,
+      missed,
+      now,
+      lastChange,
       withheld: stored?.withheld ?? [],
       mayEdit: isAllowed(actor, "/fast/configuration:edit"),
     })

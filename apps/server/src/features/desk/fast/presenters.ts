@@ -35,7 +35,9 @@ export function presentFastOffer({
   return {
     ...presentPromise(terms),
     certificates: offered.map((offer) => ({
-      ...{ kind: offer.kind, validity: offer.validity, differenceCents: differenceOf(offer, terms) },
+      kind: offer.kind,
+      validity: offer.validity,
+      differenceCents: differenceOf(offer, terms),
     })),
   }
 }
@@ -55,10 +57,15 @@ export function presentFastSettings(parts: SettingsParts): FastSettings {
     ...presentPromise(parts),
     ...rules,
     certificates: priced.map((offer) => ({
-      ...{ priceKey: offer.priceKey, kind: offer.kind, validity: offer.validity },
-      ...{ totalCents: offer.price.totalCents, differenceCents: differenceOf(offer, parts) },
+      priceKey: offer.priceKey,
+      kind: offer.kind,
+      validity: offer.validity,
+      totalCents: offer.price.totalCents,
+      differenceCents: differenceOf(offer, parts),
       isOffered: !withheld.includes(offer.priceKey),
     })),
-    ...{ missed, lastChange, mayEdit },
+    missed,
+    lastChange,
+    mayEdit,
   }
 }

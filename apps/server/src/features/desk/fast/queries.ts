@@ -24,7 +24,9 @@ export async function storeFastSettings(
 ): Promise<void> {
   const columns = {
     ...settings,
-    ...{ notify_staff: notifyStaff, notify_client: notifyClient, refund_difference: refundDifference },
+    notify_staff: notifyStaff,
+    notify_client: notifyClient,
+    refund_difference: refundDifference,
   }
   await tx
     .insertInto("fast_settings")

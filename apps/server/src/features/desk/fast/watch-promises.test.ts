@@ -32,8 +32,15 @@ const rules = (columns: object) =>
   owner
     .insertInto("fast_settings")
     .values({
-      ...{ distributor_id: shop.id, opens: "08:00", closes: "18:00", saturdays: false, hours: 2 },
-      ...{ notify_staff: true, notify_client: true, refund_difference: true, ...columns },
+      distributor_id: shop.id,
+      opens: "08:00",
+      closes: "18:00",
+      saturdays: false,
+      hours: 2,
+      notify_staff: true,
+      notify_client: true,
+      refund_difference: true,
+      ...columns,
     })
     .execute()
 
@@ -63,7 +70,9 @@ const paymentOf = (id: string) =>
     .executeTakeFirstOrThrow()
 const decide = (id: string, path: string, payload?: object) =>
   app.inject({
-    ...{ method: "PUT", url: `/api/executives/fast/certificates/${id}/${path}`, headers: staff },
+    method: "PUT",
+    url: `/api/executives/fast/certificates/${id}/${path}`,
+    headers: staff,
     ...(payload && { payload }),
   })
 
@@ -211,8 +220,15 @@ describe("a missed promise of the fast channel", () => {
       await owner
         .insertInto("refund_decisions")
         .values({
-          ...{ payment_id: payment, distributor_id: shop.id, outcome, part: "difference", decided_by },
-          ...{ reference: "1", reason: "No", proof_file_id: null, decided_at: clock.now() },
+          payment_id: payment,
+          distributor_id: shop.id,
+          outcome,
+          part: "difference",
+          decided_by,
+          reference: "1",
+          reason: "No",
+          proof_file_id: null,
+          decided_at: clock.now(),
         })
         .execute()
     }

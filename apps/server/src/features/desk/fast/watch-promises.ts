@@ -1,20 +1,20 @@
 import { paths } from "@trazo/contract/paths"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { fastDifference, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
+import { promisedAnswer, type ReviewPromise, waitingLimits } from "@trazo/domain/desk/review-promise"
 import { ivaPercent, priceWithIva } from "@trazo/domain/money/iva"
 import { formatMoney } from "@trazo/domain/money/money"
 import { productsBase } from "@trazo/domain/selling/product"
-import { fastDifference, type MissedPromiseRules } from "@trazo/domain/desk/fast-service"
-import { promisedAnswer, type ReviewPromise, waitingLimits } from "@trazo/domain/desk/review-promise"
 import { system } from "../../../actor.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type ListedOffer, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
-import { verifiedEmailOf } from "../../requests/requests/request.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
+import { verifiedEmailOf } from "../../requests/requests/request.ts"
 import { loadMissedPromiseRules } from "./fast-settings.ts"
 import {
   insertMissed,
@@ -26,7 +26,10 @@ import {
   unscopedDistributorsWithPromises,
 } from "./queries.ts"
 
-type WatchDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "log" | "authority">
+type WatchDeps = Pick<
+  Deps,
+  "db" | "clock" | "random" | "settings" | "jobs" | "live" | "reactions" | "log" | "authority"
+>
 
 /** Requests of one transaction. */
 const batch = 100
@@ -95,7 +98,9 @@ async function noticeOne(
   if (!rules.notifyClient) return
   const brand = await loadBrand(tx)
   const variables = {
-    ...{ names: info.names ?? "", number: number ?? "", due },
+    names: info.names ?? "",
+    number: number ?? "",
+    due,
     refund: refundCents > 0 ? formatMoney(refundCents) : "",
     link: brandUrl(deps.settings, brand, paths.managerRequest(id)),
   }

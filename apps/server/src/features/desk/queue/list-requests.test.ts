@@ -60,7 +60,10 @@ test("lists the submitted requests of the channel and the tenant", async () => {
     counts: { paymentReview: 1, review: 1 },
   })
   expect(response.json().rows[0]).toMatchObject({
-    ...{ number: late.number, names: "MARÍA JOSÉ PEÑA LOOR", identity: "1710034065", totalCents: 2300 },
+    number: late.number,
+    names: "MARÍA JOSÉ PEÑA LOOR",
+    identity: "1710034065",
+    totalCents: 2300,
     certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
   })
   expect(ids(await call(reviewer, "GET", "?status=review"))).toEqual([late.id])
@@ -143,14 +146,13 @@ test("filters by what happened in a period, once for each request, and remembers
   const made = async (moves: readonly [RequestStatus, string][]) => {
     const { id } = await aRequest(testApp, distributor, { status_since: at("2026-11-20") })
     const movements = moves.map(([status, day], index) => ({
-      ...{
-        distributor_id: distributor.id,
-        request_id: id,
-        channel: "normal" as const,
-        at: at(day),
-        actor: "{}",
-      },
-      ...{ status, previous_status: moves[index - 1]?.[0] ?? null },
+      distributor_id: distributor.id,
+      request_id: id,
+      channel: "normal" as const,
+      at: at(day),
+      actor: "{}",
+      status,
+      previous_status: moves[index - 1]?.[0] ?? null,
     }))
     await testApp.owner.insertInto("request_movements").values(movements).execute()
     return id
@@ -172,12 +174,13 @@ test("filters by what happened in a period, once for each request, and remembers
     await testApp.owner
       .insertInto("corrections")
       .values({
-        ...{ distributor_id: distributor.id, request_id: first, asked_by },
-        ...{ token_hash: Buffer.from(`${first}${index}`), closed_at: at("2026-11-05") },
-        ...{
-          targets: JSON.stringify([{ type: "field", key, reason: "Incompleta" }]),
-          created_at: at("2026-11-04"),
-        },
+        distributor_id: distributor.id,
+        request_id: first,
+        asked_by,
+        token_hash: Buffer.from(`${first}${index}`),
+        closed_at: at("2026-11-05"),
+        targets: JSON.stringify([{ type: "field", key, reason: "Incompleta" }]),
+        created_at: at("2026-11-04"),
       })
       .execute()
   }

@@ -1,20 +1,20 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ageLimits } from "@trazo/contract/desk/dashboard"
 import type { ReviewApi } from "@trazo/contract/desk/review"
 import { countLimit, type QueueEvent, type QueueRow, waitedBands } from "@trazo/contract/desk/review-queue"
-import { ageLimits } from "@trazo/contract/desk/dashboard"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { ReviewedChannel } from "@trazo/domain/buying/channel"
+import { parseTarget } from "@trazo/domain/buying/correction-targets"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
-import type { ReviewedChannel } from "@trazo/domain/buying/channel"
-import { parseTarget } from "@trazo/domain/buying/correction-targets"
-import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { waitingLimits } from "@trazo/domain/desk/review-promise"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { type Actor, requireStaff } from "../../../actor.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { assignmentsCountSince, loadAssignees } from "../../requests/review-records/assignments.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { assignmentsCountSince, loadAssignees } from "../../requests/review-records/assignments.ts"
 import { type EventFilter, findWithEvent } from "./events.queries.ts"
 import { type PresentedRow, presentQueue, presentQueueRow } from "./presenters.ts"
 import { countByStatus, countQueue, findMatches, type InState, listQueue, type QueuedRow } from "./queries.ts"
@@ -48,7 +48,9 @@ export function listRequests(
     const isCommon = search !== null && "common" in search
     const [page, counts, sellers, assignees, found] = await Promise.all([
       paginate<QueuedRow>({
-        ...{ cursor, size: pageSize, boundTo },
+        cursor,
+        size: pageSize,
+        boundTo,
         positionOf: ({ waitingSince, id }) => [waitingSince, id],
         read: (reading) => listQueue(tx, filter, reading),
       }),
@@ -95,7 +97,10 @@ export async function loadQueueFilter(tx: ScopedTransaction, { channel, readerId
   const waitingSince = age && waitingLimits(channel, now, promise)[age]
   return {
     filter: {
-      ...{ ...chosen, search, waitingSince, assignment },
+      ...chosen,
+      search,
+      waitingSince,
+      assignment,
       eventFilter: eventFilter && { ...eventFilter, ids: eventIds },
       inState: inStateOf({ period: event ? undefined : period, waited }, now),
       isNewestFirst: isNewestFirst(query),

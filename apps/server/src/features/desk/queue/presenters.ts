@@ -1,8 +1,8 @@
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ReviewApi } from "@trazo/contract/desk/review"
 import type { QueueRow } from "@trazo/contract/desk/review-queue"
-import { identityTypeNames } from "@trazo/domain/identity/identity-type"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/desk/review-promise"
+import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import type { Page } from "../../../database/lists/paginate.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import type { QueuedRow, StatusCount } from "./queries.ts"
@@ -65,20 +65,18 @@ export function presentQueue(
   },
 ): RouteResponse<ReviewApi["queue"]> {
   return {
-    ...{
-      rows: rows.map((request) =>
-        presentQueueRow({
-          request,
-          assignee: assigneeOf(request),
-          seller: request.sellerName,
-          reader,
-          promise,
-        }),
-      ),
-      next,
-      previous,
-      total,
-    },
+    rows: rows.map((request) =>
+      presentQueueRow({
+        request,
+        assignee: assigneeOf(request),
+        seller: request.sellerName,
+        reader,
+        promise,
+      }),
+    ),
+    next,
+    previous,
+    total,
     counts: Object.fromEntries(counts.map((one) => [one.status, one.total])),
     sellers,
     assignees: assignees.some(({ id }) => id === reader.id) ? assignees : [],

@@ -1,7 +1,7 @@
 import { countLimit } from "@trazo/contract/desk/review-queue"
+import type { Channel } from "@trazo/domain/buying/channel"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
-import type { Channel } from "@trazo/domain/buying/channel"
 import {
   type NextActor,
   type RequestStatus,

@@ -3,9 +3,9 @@ import { type Actor, executiveOf, system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findProvisionalPlace, lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { findProvisionalPlace, lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
 import {
   eraseData,
   findRemovedClient,
@@ -126,7 +126,9 @@ async function decide(
   // The number of an erased request stays: it names nobody.
   const erased = { name: "", label: subject === "request" ? label : "", reason: "" }
   await updateRemoval(tx, id, {
-    ...{ state, decided_by, decided_at: deps.clock.now() },
+    state,
+    decided_by,
+    decided_at: deps.clock.now(),
     ...(state === "erased" && erased),
   })
   recordAudit(tx, { actor, action: `${subject}.${state}`, object: `${subject}:${subject_id}` }, deps)

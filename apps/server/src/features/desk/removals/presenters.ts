@@ -4,7 +4,14 @@ import type { ReadRemoval } from "./queries.ts"
 export function presentRemoval(row: ReadRemoval): Removal {
   const { id, subject, name, label, reason, state, removedBy, decidedBy, decided_at: decidedAt } = row
   return {
-    ...{ id, subject, name, label, reason, state, decidedBy, removedBy: removedBy ?? "" },
+    id,
+    subject,
+    name,
+    label,
+    reason,
+    state,
+    decidedBy,
+    removedBy: removedBy ?? "",
     removedAt: row.removed_at.toISOString(),
     erasesAt: row.erases_at.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
@@ -20,7 +27,8 @@ interface RecordParts {
 
 export function presentRemovalRecord({ removal, requests, may, now }: RecordParts): RemovalRecord {
   return {
-    ...{ ...presentRemoval(removal), ...may },
+    ...presentRemoval(removal),
+    ...may,
     // Drafts have no number: staff do not see them.
     requests: requests.flatMap(({ number }) => number ?? []),
     erasableAt: removal.erasable_at.toISOString(),

@@ -1,6 +1,6 @@
+import type { listRemovals as endpoint, RemovalRecord } from "@trazo/contract/desk/removals"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { listRemovals as endpoint, RemovalRecord } from "@trazo/contract/desk/removals"
 import { hasPermission } from "@trazo/domain/identity/module-permissions"
 import { type Actor, executiveOf } from "../../../actor.ts"
 import { countUpTo, paginate } from "../../../database/lists/paginate.ts"
@@ -29,7 +29,9 @@ export function listRemovals(
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, { value: total, isMore }] = await Promise.all([
       paginate<ListedRemoval>({
-        ...{ cursor, size: pageSize, boundTo: [scope.distributorId, "removals", filter] },
+        cursor,
+        size: pageSize,
+        boundTo: [scope.distributorId, "removals", filter],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listRemovalRows(tx, filter, reading),
       }),

@@ -48,8 +48,12 @@ describe("a removed request", () => {
       total: 1,
       rows: [
         {
-          ...{ subject: "request", name: "MARÍA JOSÉ PEÑA LOOR", label: request.number },
-          ...{ reason: "Prueba interna", removedBy: "EJECUTIVA DE PRUEBA", state: "removed" },
+          subject: "request",
+          name: "MARÍA JOSÉ PEÑA LOOR",
+          label: request.number,
+          reason: "Prueba interna",
+          removedBy: "EJECUTIVA DE PRUEBA",
+          state: "removed",
         },
       ],
     })

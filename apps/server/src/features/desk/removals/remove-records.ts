@@ -4,13 +4,13 @@ import { erasureDates, isRemovable } from "@trazo/domain/desk/removal"
 import { type Actor, executiveOf, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { requireAnswered } from "../../certificates/data-rights/require-answered.ts"
+import { endSessions } from "../../identity/sessions/end-sessions.ts"
+import { owingClients } from "../../money/monthly-accounts/owing-clients.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
-import { requireAnswered } from "../../certificates/data-rights/require-answered.ts"
-import { owingClients } from "../../money/monthly-accounts/owing-clients.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import { lockReviewed } from "../reviews/review-request.ts"
-import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import {
   findClientToRemove,
   hasCertificate,
@@ -45,7 +45,8 @@ export async function removeRequest(
     if (await hasRefundDue(tx, [id])) throw new ApiError("REFUND_PENDING")
     const subject = {
       ...({ subject: "request", subject_id: id, reason, removed_by: staff.id } as const),
-      ...{ name: holderNames(request), label: request.number ?? "" },
+      name: holderNames(request),
+      label: request.number ?? "",
     }
     await showRemoved(tx)
     await markRequests(tx, [id], await recordRemoval(tx, { ...subject, requests: [request] }, deps))
@@ -83,7 +84,8 @@ export async function removeClient(
     if ((await owingClients(tx, [id], { lock: true })).length > 0) throw new ApiError("CLIENT_OWES")
     const subject = {
       ...({ subject: "client", subject_id: id, reason, removed_by: staff.id } as const),
-      ...{ name: `${client.names} ${client.surnames}`.trim(), label: client.identity },
+      name: `${client.names} ${client.surnames}`.trim(),
+      label: client.identity,
     }
     await showRemoved(tx)
     const removal = await recordRemoval(tx, { ...subject, requests }, deps)

@@ -47,7 +47,9 @@ async function linkToken(): Promise<string> {
 
 const settleChange = (token: string, given: "confirm" | "refuse") =>
   app.inject({
-    ...{ method: "PUT", url: `/api/address-changes/${token}`, payload: { answer: given } },
+    method: "PUT",
+    url: `/api/address-changes/${token}`,
+    payload: { answer: given },
     headers: { host: setting.distributor.host },
   })
 

@@ -115,7 +115,10 @@ test("does not find another tenant's request, whatever the caller's permissions,
     ),
   ]
   expect(calls.map((response) => response.json().typeCode)).toEqual([
-    ...["REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND", "REQUEST_NOT_FOUND"],
+    "REQUEST_NOT_FOUND",
+    "REQUEST_NOT_FOUND",
+    "REQUEST_NOT_FOUND",
+    "REQUEST_NOT_FOUND",
     "NOT_SIGNED_IN",
   ])
   expect(await traceOf(testApp, request)).toEqual(before)

@@ -1,16 +1,16 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/desk/decisions"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { checksOf, type ReviewCheck } from "@trazo/domain/desk/review-checks"
 import type { Executive } from "../../../actor.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { type AccountDecision, approveAccount } from "../../requests/identity-accounts/approve-account.ts"
 import { giveApproval } from "../../requests/requests/approval.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { loadLackingDocuments } from "../../requests/requests/request-documents.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
 import { endFirstApproval, keepChecks, recordApproval } from "../../requests/review-records/review-records.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 /**

@@ -25,7 +25,8 @@ beforeEach(async () => {
 const take = (who: Reviewer, body: object = {}) => setting.call(who, "PUT", `/${request.id}/assignment`, body)
 const release = (who: Reviewer) =>
   app.inject({
-    ...{ method: "DELETE", url: `/api/executives/certificates/${request.id}/assignment` },
+    method: "DELETE",
+    url: `/api/executives/certificates/${request.id}/assignment`,
     headers: who.headers,
   })
 const read = (who: Reviewer) => setting.call(who, "GET", `/${request.id}`)

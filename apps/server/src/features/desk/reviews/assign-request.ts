@@ -1,13 +1,18 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { AssignmentOutcome } from "@trazo/contract/desk/assignment"
 import type { Decided } from "@trazo/contract/desk/decisions"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { type Executive, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { assignRequest, loadAssignee, loadAssignees, releaseRequest } from "../../requests/review-records/assignments.ts"
+import {
+  assignRequest,
+  loadAssignee,
+  loadAssignees,
+  releaseRequest,
+} from "../../requests/review-records/assignments.ts"
 import { decide, lockReviewed, type ReviewCall } from "./review-request.ts"
 
 interface Assignment {

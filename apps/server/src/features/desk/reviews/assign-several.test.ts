@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from "vitest"
 import { aDistributor } from "../../../testing/factories.ts"
-import { aRequest, aReviewer, aReviewSetting, aSeller, type Reviewer } from "../../../testing/request-factory.ts"
+import {
+  aRequest,
+  aReviewer,
+  aReviewSetting,
+  aSeller,
+  type Reviewer,
+} from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 
 const testApp = await createTestApp()

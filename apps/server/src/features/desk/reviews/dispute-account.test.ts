@@ -9,12 +9,12 @@ import {
   identityDocuments,
 } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { applyDueAddressChanges } from "../../identity/accounts/address-change.ts"
 import { requestCertificate } from "../../certificates/activations/issue-certificate.ts"
+import { applyDueAddressChanges } from "../../identity/accounts/address-change.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
+import { hashToken } from "../../identity/sessions/open-session.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { resumeTokenOf } from "../../requests/requests/resume-token.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
 
 const testApp = await createTestApp()
 const { app, owner, mails } = testApp
@@ -98,9 +98,15 @@ test("a change of address waits for the report, and ends with the account's iden
   await owner
     .insertInto("client_address_changes")
     .values({
-      ...{ distributor_id: setting.distributor.id, client_id: approved.id, request_id: earlier.id },
-      ...{ from_email: approved.email, to_email: "nueva@prueba.ec", token_hash: hashToken("enlace") },
-      ...{ asked_by: setting.reviewer.id, asked_at: now, takes_effect_at: now },
+      distributor_id: setting.distributor.id,
+      client_id: approved.id,
+      request_id: earlier.id,
+      from_email: approved.email,
+      to_email: "nueva@prueba.ec",
+      token_hash: hashToken("enlace"),
+      asked_by: setting.reviewer.id,
+      asked_at: now,
+      takes_effect_at: now,
     })
     .execute()
   await report()

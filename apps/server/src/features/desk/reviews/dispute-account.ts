@@ -1,7 +1,11 @@
 import type { Decided } from "@trazo/contract/desk/decisions"
 import type { Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { openDispute, requireDispute, settleDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import {
+  openDispute,
+  requireDispute,
+  settleDispute,
+} from "../../requests/identity-accounts/dispute-account.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { listApprovedRequests } from "./people.queries.ts"
 import { reject } from "./reject-request.ts"

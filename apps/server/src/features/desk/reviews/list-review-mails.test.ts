@@ -22,7 +22,9 @@ const mailsOf = async (id: string, who = reviewer) =>
 async function refusedByMail(local = "lleno") {
   const email = `${local}@rechazado.invalid`
   const request = await aRequest(app, distributor, {
-    ...{ documents: identityDocuments, status: "paymentReview", verified_email: email },
+    documents: identityDocuments,
+    status: "paymentReview",
+    verified_email: email,
     user_info: JSON.stringify({ ...holder, email }),
   })
   await aPayment(app, request)

@@ -3,20 +3,20 @@ import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { type Executive, isAllowed, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
-import { isMergedRequest } from "../../requests/identity-accounts/approve-account.ts"
-import { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
 import { loadLatestCorrection } from "../../buying/corrections/load-correction.ts"
-import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
-import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { loadPayment, loadRepeatedPayments } from "../../money/payments/record-payment.ts"
 import { loadReversals } from "../../money/payments/reversals.ts"
+import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import { isMergedRequest } from "../../requests/identity-accounts/approve-account.ts"
+import { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
 import { compareRenewal } from "../../requests/renewals/compare-renewal.ts"
 import { identityOf, type RequestRow } from "../../requests/requests/request.ts"
 import { loadCategories } from "../../requests/requests/request-documents.ts"
 import { keepAssignment, loadAssignee, loadAssignees } from "../../requests/review-records/assignments.ts"
 import { loadReviewRecords } from "../../requests/review-records/review-records.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { findReviewer, listAccountsOfIdentity } from "./people.queries.ts"
 import { allowedIn, presentAccount, presentReview } from "./presenters.ts"
 import { listMovements, loadReviewFacts } from "./queries.ts"
@@ -80,20 +80,27 @@ async function loadReview(
   ])
   const reversals = await loadReversals(tx, payment ? [payment.id] : [])
   return presentReview({
-    ...{
-      ...facts,
-      reversals,
-      request,
-      certificate,
-      accounts,
-      categories,
-      payment,
-      movements,
-      correction,
-      repeated,
-    },
-    ...{ dispute, assignee, assignees, reader: staff, ...records, rules, seller, isMerged, renewal },
-    ...{ readings, now: deps.clock.now() },
+    ...facts,
+    reversals,
+    request,
+    certificate,
+    accounts,
+    categories,
+    payment,
+    movements,
+    correction,
+    repeated,
+    dispute,
+    assignee,
+    assignees,
+    reader: staff,
+    ...records,
+    rules,
+    seller,
+    isMerged,
+    renewal,
+    readings,
+    now: deps.clock.now(),
     allowed: allowedIn(channel, staff),
     mayEndSessions: isAllowed(staff, "/clients:edit"),
   })

@@ -1,22 +1,26 @@
-import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { Category } from "@trazo/contract/buying/purchase"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { Decided } from "@trazo/contract/desk/decisions"
 import type { Review, ReviewedAccount, ReviewMails } from "@trazo/contract/desk/review"
-import { hasPermission, type PermissionName, permissionMatrix } from "@trazo/domain/identity/module-permissions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
-import { evidenceOf } from "@trazo/domain/requests/evidence"
 import type { CheckedDecision, ReviewCheck } from "@trazo/domain/desk/review-checks"
 import { sharedSignals } from "@trazo/domain/desk/shared-signals"
+import {
+  hasPermission,
+  type PermissionName,
+  permissionMatrix,
+} from "@trazo/domain/identity/module-permissions"
+import { evidenceOf } from "@trazo/domain/requests/evidence"
 import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
-import type { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
 import type { LatestCorrection } from "../../buying/corrections/load-correction.ts"
-import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import type { ReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import type { loadRepeatedPayments } from "../../money/payments/record-payment.ts"
 import type { loadReversals } from "../../money/payments/reversals.ts"
-import { queueRowOf } from "../queue/list-requests.ts"
+import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
+import type { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import type { loadReviewRecords } from "../../requests/review-records/review-records.ts"
-import type { ReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { queueRowOf } from "../queue/list-requests.ts"
 import type { AccountRow } from "./people.queries.ts"
 import type { MovementRow, ReviewFacts } from "./queries.ts"
 
@@ -85,7 +89,9 @@ export function presentReview(parts: ReviewParts): Review {
     signals: presentSignals(parts.signals, parts.reader),
     evidence: presentEvidence(parts),
     timeline: movements.map(({ status, at, reason, actor, staffName }) => ({
-      ...{ status, reason, _date: at.toISOString() },
+      status,
+      reason,
+      _date: at.toISOString(),
       actor: staffName ?? areaLabels[actor.area],
       isOwn: actor.id === parts.reader.id,
     })),
@@ -109,7 +115,9 @@ function presentEvidence({ request, readings, signals, now }: ReviewParts): Revi
 
 function presentKeptChecks(rows: Records["keptChecks"]): Review["keptChecks"] {
   return rows.map(({ id, decision, checks, by, createdAt }) => ({
-    ...{ id, by, at: createdAt.toISOString() },
+    id,
+    by,
+    at: createdAt.toISOString(),
     decision: decision as CheckedDecision,
     checks: checks as ReviewCheck[],
   }))
@@ -119,18 +127,28 @@ export function presentAccount(account: AccountRow, request: RequestRow): Review
   const { id, names, surnames, email, phone, internal } = account
   const [change] = account.changes
   return {
-    ...{ id, email, phone, internal, isOfRequest: id === request.client_id },
+    id,
+    email,
+    phone,
+    internal,
+    isOfRequest: id === request.client_id,
     names: `${names} ${surnames}`.trim(),
     isApproved: account.approved_at !== null,
     isDisabled: account.state === "disabled",
     createdAt: account.created_at.toISOString(),
     addressChange: change ? { email: change.to_email, takesEffectAt: isoTime(change.takes_effect_at) } : null,
     requests: account.requests.map((row) => ({
-      ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
-      ...{ email: row.verified_email ?? "", createdAt: isoTime(row.created_at) },
+      id: row.id,
+      number: row.number ?? "",
+      status: row.status,
+      channel: row.channel,
+      email: row.verified_email ?? "",
+      createdAt: isoTime(row.created_at),
     })),
     certificates: account.certificates.map(({ serial, status, not_after }) => ({
-      ...{ serial, status, notAfter: isoTime(not_after) },
+      serial,
+      status,
+      notAfter: isoTime(not_after),
     })),
   }
 }
@@ -167,7 +185,10 @@ function presentSignals(rows: Records["signals"], reader: Executive): Review["si
     .map(({ signal, requests }) => ({
       signal,
       requests: requests.map((row) => ({
-        ...{ id: row.id, number: row.number ?? "", status: row.status, channel: row.channel },
+        id: row.id,
+        number: row.number ?? "",
+        status: row.status,
+        channel: row.channel,
         names: isAllowed(reader, `${requestModules[row.channel]}:view`) ? holderNames(row) : null,
       })),
     }))

@@ -85,8 +85,12 @@ test("returns data, documents, payment, history and the reader's permissions", a
   await call(reviewer, "PUT", `/${request.id}/payment/validation`)
   const review = (await call(reviewer, "GET", `/${request.id}`)).json()
   expect(review).toMatchObject({
-    ...{ userInfo: { names: "MARÍA JOSÉ" }, foreing: false, verifiedEmail: "maria@prueba.ec" },
-    ...{ price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 }, correction: null, corrected: [] },
+    userInfo: { names: "MARÍA JOSÉ" },
+    foreing: false,
+    verifiedEmail: "maria@prueba.ec",
+    price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 },
+    correction: null,
+    corrected: [],
     payment: { status: "received", reference: "884512" },
     timeline: [{ status: "review", reason: null, actor: "EJECUTIVA DE PRUEBA" }],
     allowed: ["view", "validatePayment", "approve"],

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Decided } from "@trazo/contract/desk/decisions"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import type { ReviewCheck } from "@trazo/domain/desk/review-checks"
 import { type Actor, type Executive, requireStaff, type StaffPermission } from "../../../actor.ts"

@@ -56,7 +56,9 @@ async function aPlatformAdministrator() {
   const headers = await signedIn(test, { area: "administrator", id }, distributor)
   const ask = (method: "GET" | "PUT", path: string, payload?: object) =>
     app.inject({
-      ...{ method, url: `/api/administrators/certificates${path}`, headers },
+      method,
+      url: `/api/administrators/certificates${path}`,
+      headers,
       ...(payload && { payload }),
     })
   return { id, headers, ask }
@@ -90,13 +92,12 @@ describe("revocation by the distributor's staff", () => {
     expect((await call(revoker, "GET", `/${id}`)).json().certificate).toMatchObject({
       status: "revoked",
       revocation: {
-        ...{
-          reason: "authorityOrder",
-          by: "distributor",
-          eventDate: order.eventDate,
-          isEventConfirmed: true,
-        },
-        ...{ evidence: order.evidence, evidenceFile: null },
+        reason: "authorityOrder",
+        by: "distributor",
+        eventDate: order.eventDate,
+        isEventConfirmed: true,
+        evidence: order.evidence,
+        evidenceFile: null,
       },
     })
     const { certificates, register, audit } = await traceOfSerial(serial)
@@ -105,7 +106,8 @@ describe("revocation by the distributor's staff", () => {
     const published = { status: "revoked", reason_code: 9, invalidity_date }
     expect(register).toMatchObject([published])
     expect(audit.at(-1)).toEqual({
-      ...{ action: "certificate.revoked", actor: { area: "executive", id: revoker.id } },
+      action: "certificate.revoked",
+      actor: { area: "executive", id: revoker.id },
     })
     const mail = await revocationMail(approval.client.email)
     expect(mail?.text).toContain("Orden de una autoridad")

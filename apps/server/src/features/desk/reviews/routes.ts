@@ -1,7 +1,7 @@
 import { findDocument as findDocumentEndpoint } from "@trazo/contract/desk/find-document"
 import { type ReviewApi, reviewApis } from "@trazo/contract/desk/review"
-import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
+import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"

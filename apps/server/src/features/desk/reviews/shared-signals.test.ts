@@ -103,15 +103,23 @@ test("shows the same device, receipt and picture", async () => {
     await testApp.owner
       .insertInto("request_papers")
       .values({
-        ...{ distributor_id: distributor.id, request_id: id, paper: "facePhoto", file_id: document.id },
+        distributor_id: distributor.id,
+        request_id: id,
+        paper: "facePhoto",
+        file_id: document.id,
         created_at: new Date(0),
       })
       .execute()
     await testApp.owner
       .insertInto("consents")
       .values({
-        ...{ distributor_id: distributor.id, request_id: id, kind: "terms", version: "1", at: new Date(0) },
-        ...{ ip: "190.10.10.10", user_agent: "Mozilla/5.0" },
+        distributor_id: distributor.id,
+        request_id: id,
+        kind: "terms",
+        version: "1",
+        at: new Date(0),
+        ip: "190.10.10.10",
+        user_agent: "Mozilla/5.0",
       })
       .execute()
   }

@@ -77,7 +77,8 @@ describe("suspension by the distributor's staff", () => {
     const response = await suspend(revoker, id)
     expect(response.statusCode).toBe(200)
     expect(await shown(id)).toMatchObject({
-      ...{ status: "suspended", revocation: null },
+      status: "suspended",
+      revocation: null,
       suspensions: [{ ...suspension, by: "distributor", evidenceFile: null, end: null }],
     })
     const { audit, ...stored } = await trace(serial)
@@ -111,7 +112,8 @@ describe("suspension by the distributor's staff", () => {
     clock.advance({ minutes: 5 })
     await lift(revoker, id)
     expect(await shown(id)).toMatchObject({
-      ...{ status: "valid", revocation: null },
+      status: "valid",
+      revocation: null,
       suspensions: [{ reason: "breach", end: { ...release, by: "distributor" } }],
     })
     const { audit, ...stored } = await trace(serial)
@@ -131,7 +133,8 @@ describe("suspension by the distributor's staff", () => {
     clock.advance({ minutes: 5 })
     await call(revoker, "PUT", `/${id}/revocation`, order)
     expect(await shown(id)).toMatchObject({
-      ...{ status: "revoked", revocation: { reason: "falseData", at } },
+      status: "revoked",
+      revocation: { reason: "falseData", at },
       suspensions: [{ end: { reason: null, by: "distributor" } }],
     })
     const before = await trace(serial)

@@ -37,7 +37,9 @@ const invite = (changes: object = {}) =>
 const list = async (): Promise<BankUser[]> => (await editor.call("GET", path)).body.rows
 const signIn = () =>
   app.inject({
-    ...{ method: "POST", url: "/api/auth", headers: { host: shop.host } },
+    method: "POST",
+    url: "/api/auth",
+    headers: { host: shop.host },
     payload: { user: email, password },
   })
 
@@ -79,7 +81,9 @@ test("the link ends with the access, also when the access comes back", async () 
 
 test("a bank user does not ask for a link at the public door", async () => {
   const asked = await app.inject({
-    ...{ method: "POST", url: "/api/password-resets", headers: { host: shop.host } },
+    method: "POST",
+    url: "/api/password-resets",
+    headers: { host: shop.host },
     payload: { area: "banks", user: email },
   })
   expect(asked.json().typeCode).toBe("VALIDATION_FAILED")

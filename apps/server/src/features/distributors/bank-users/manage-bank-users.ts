@@ -1,14 +1,14 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   inviteBankUser as invitation,
   listBankUsers as listEndpoint,
 } from "@trazo/contract/distributors/bank-users"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadBanks } from "../configuration/edit-payment-methods.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
+import { loadBanks } from "../configuration/edit-payment-methods.ts"
 import { presentBankUser } from "./presenters.ts"
 import { listBankUserRows } from "./queries.ts"
 

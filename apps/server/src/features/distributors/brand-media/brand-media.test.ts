@@ -39,8 +39,10 @@ async function send(
 ) {
   const form = await multipart({ ...whole, ...fields }, { name, bytes })
   const response = await app.inject({
-    ...{ method: "PUT", url: `${base}/pictures/${picture}` },
-    ...{ payload: form.payload, headers: { ...as, ...form.headers } },
+    method: "PUT",
+    url: `${base}/pictures/${picture}`,
+    payload: form.payload,
+    headers: { ...as, ...form.headers },
   })
   return { status: response.statusCode, body: response.json() }
 }

@@ -54,7 +54,9 @@ export async function savePicture(scope: Scope, picture: NewPicture, deps: Pictu
   const stored = await Promise.all(
     rendered.contents.map(async (content, index) => ({
       ...(await storeContent(scope, { id: ids[index] as string, content }, deps)),
-      ...{ content, mediaType: rendered.mediaType, purpose: "brand" as const },
+      content,
+      mediaType: rendered.mediaType,
+      purpose: "brand" as const,
       name: fileName.replace(/\.\w+$/, rendered.mediaType === "image/png" ? ".png" : ".jpg"),
     })),
   )

@@ -45,7 +45,9 @@ test("lists every kind and validity of the enabled channels, with price, IVA and
   await startPurchase(testApp, shop)
   const { lists, ivaPercent, cells } = await grid()
   expect({ lists, ivaPercent, cells: cells.length }).toEqual({
-    ...{ lists: ["normal", "fast", "renewal", "reissue"], ivaPercent: 15, cells: 96 },
+    lists: ["normal", "fast", "renewal", "reissue"],
+    ivaPercent: 15,
+    cells: 96,
   })
   expect(await cellOf("subject1")).toMatchObject({
     price: { baseCents: 2000, ivaCents: 300, totalCents: 2300 },

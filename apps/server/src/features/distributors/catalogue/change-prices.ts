@@ -1,5 +1,5 @@
-import type { changePrices as endpoint, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
 import type { Distributor } from "@trazo/contract/distributors/branding"
+import type { changePrices as endpoint, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { ivaRateAt } from "@trazo/domain/money/iva"
@@ -61,8 +61,12 @@ export async function changePrices(
       throw new ApiError("PRICE_CHANGED", { fields: Object.fromEntries(fields) })
     }
     const rows = changes.map(({ priceKey, baseCents }) => ({
-      ...{ id: newId(deps.random, now), price_key: priceKey, base_cents: baseCents },
-      ...{ valid_from: start, created_by: actor.id, created_at: now },
+      id: newId(deps.random, now),
+      price_key: priceKey,
+      base_cents: baseCents,
+      valid_from: start,
+      created_by: actor.id,
+      created_at: now,
     }))
     await queries.insertPriceChanges(tx, rows)
     for (const { price_key, base_cents } of rows) {

@@ -34,7 +34,9 @@ test("F1: lists every item of the modules as missing for a new distributor, in b
   const whole = await aDistributor(testApp, { configuration: null, modules })
   const { prices, mails } = (await asExecutive(whole)).json()
   expect(prices.slice(3)).toEqual([
-    ...["naturalOneDayFast", "naturalRucTwoYearsFast", "naturalRucTwoYearsConvenio"],
+    "naturalOneDayFast",
+    "naturalRucTwoYearsFast",
+    "naturalRucTwoYearsConvenio",
   ])
   expect(mails.at(-1)).toBe("registerConvenio")
 })

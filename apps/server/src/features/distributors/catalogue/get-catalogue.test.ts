@@ -21,7 +21,10 @@ test("I2: lists a channel's offers by kind and validity, with today's IVA", asyn
       ["subject2", "subject2", "OneYear", 2500, 375],
       ["subject4", "subject4", "OneYear", 3000, 450],
     ].map(([priceKey, kind, validity, baseCents, ivaCents]) => ({
-      ...{ priceKey, kind, validity, channel: "normal" },
+      priceKey,
+      kind,
+      validity,
+      channel: "normal",
       price: { baseCents, ivaCents, totalCents: Number(baseCents) + Number(ivaCents) },
     })),
   })
@@ -31,14 +34,22 @@ test("names what most buyers of a kind took in the last ninety days, of what is 
   const { id, host } = await aShop(app)
   const today = app.clock.now()
   const sold = (detail: string, count: number, days = 1) => ({
-    ...{ distributor_id: id, figure: "soldProduct", detail, count, amount_cents: 0 },
+    distributor_id: id,
+    figure: "soldProduct",
+    detail,
+    count,
+    amount_cents: 0,
     day: ecuadorDay(new Date(today.getTime() - days * dayMilliseconds)),
   })
   await app.owner
     .insertInto("daily_figures")
     .values([
-      ...[sold("subject1:TwoYears", 20, 1), sold("subject1:TwoYears", 11, 80), sold("subject1:OneYear", 30)],
-      ...[sold("subject2:OneYear", 40, 91), sold("subject4:FiveYears", 40), sold("subject9:OneYear", 40)],
+      sold("subject1:TwoYears", 20, 1),
+      sold("subject1:TwoYears", 11, 80),
+      sold("subject1:OneYear", 30),
+      sold("subject2:OneYear", 40, 91),
+      sold("subject4:FiveYears", 40),
+      sold("subject9:OneYear", 40),
     ])
     .execute()
   expect((await catalogue(host)).mostTaken).toEqual([{ kind: "subject1", validity: "TwoYears" }])

@@ -1,10 +1,13 @@
 import type { Offer } from "@trazo/contract/distributors/catalogue"
-import type { PricedCell, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
 import type { checkConfigurations } from "@trazo/contract/distributors/configuration"
+import type { PricedCell, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import type { ConfigurationCheck, ConfigurationGroup } from "@trazo/domain/distributors/configuration-checklist"
 import { certificateKinds, isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isValidity, validities } from "@trazo/domain/certificates/validity"
+import type {
+  ConfigurationCheck,
+  ConfigurationGroup,
+} from "@trazo/domain/distributors/configuration-checklist"
 import { type IvaRate, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
 import type { SoldOffer } from "@trazo/domain/selling/most-taken"
 import {
@@ -120,7 +123,9 @@ function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): P
 export function presentHistory(rows: readonly PriceHistoryRow[], rate: IvaRate): PriceHistory {
   return {
     entries: rows.map(({ id, base_cents, valid_from, who, created_at }) => ({
-      ...{ id, price: priceOrNull(base_cents, rate), who },
+      id,
+      price: priceOrNull(base_cents, rate),
+      who,
       validFrom: valid_from?.toISOString() ?? null,
       at: created_at?.toISOString() ?? null,
     })),

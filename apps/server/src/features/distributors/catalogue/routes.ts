@@ -1,9 +1,9 @@
 import { getCatalogue as endpoint, listRequestStatuses } from "@trazo/contract/distributors/catalogue"
-import * as prices from "@trazo/contract/distributors/prices"
 import {
   checkConfigurations,
   checkDistributorConfigurations,
 } from "@trazo/contract/distributors/configuration"
+import * as prices from "@trazo/contract/distributors/prices"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { FastifyInstance } from "fastify"

@@ -64,7 +64,9 @@ test("the password is stored sealed for this distributor, and no response or aud
   expect(() => unseal(billingKey, sealed, "invoicing:another")).toThrow()
   const lookUp = `/api/anf-requests/user/get-distributors?id=${shop.host}`
   const seen = [
-    ...[configuration, body, await actsOn(testApp, "configuration:billing")],
+    configuration,
+    body,
+    await actsOn(testApp, "configuration:billing"),
     (await testApp.app.inject({ url: lookUp })).json(),
   ]
   expect(JSON.stringify(seen)).not.toContain(credentials.password)

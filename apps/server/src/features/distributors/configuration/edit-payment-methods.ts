@@ -60,7 +60,9 @@ export function getPaymentSettings(
       stored.accounts.map(({ id }) => id),
     )
     return presentPaymentSettings(stored, {
-      ...{ paid, lastChange, mayEdit: isAllowed(actor, "/configuration:edit") },
+      paid,
+      lastChange,
+      mayEdit: isAllowed(actor, "/configuration:edit"),
     })
   })
 }

@@ -21,8 +21,11 @@ beforeEach(async () => {
 
 const path = "/configuration/payment-methods"
 const account = {
-  ...{ bank: "Banco Pichincha", kind: "corriente", number: "2100123456" },
-  ...{ holder: "Firmas S. A.", ruc: "0992397535001" },
+  bank: "Banco Pichincha",
+  kind: "corriente",
+  number: "2100123456",
+  holder: "Firmas S. A.",
+  ruc: "0992397535001",
 }
 const read = async (): Promise<PaymentSettings> => (await editor.call("GET", path)).body
 

@@ -39,7 +39,8 @@ export function presentPaymentSettings(
     asksReference,
     accounts: accounts.map((account) => ({ ...account, hasPayments: paid.has(account.id) })),
     instructions: presentTexts(texts, { lastChange, mayEdit }).texts.transaction,
-    ...{ lastChange, mayEdit },
+    lastChange,
+    mayEdit,
   }
 }
 

@@ -24,8 +24,14 @@ const call = (method: Method, part: string, payload?: object, headers = editor) 
   app.inject({ method, url: `/api/executives/configuration/${part}`, headers, ...(payload && { payload }) })
 
 const texts = (change: object = {}) => ({
-  ...{ welcomeTitle: "", welcomeLead: "", schedule: "", promise: "", transaction: "", finishRegister: "" },
-  ...{ whatsapp: "", telephone: "" },
+  welcomeTitle: "",
+  welcomeLead: "",
+  schedule: "",
+  promise: "",
+  transaction: "",
+  finishRegister: "",
+  whatsapp: "",
+  telephone: "",
   version: "0",
   ...change,
 })

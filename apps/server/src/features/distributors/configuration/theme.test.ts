@@ -16,7 +16,9 @@ beforeEach(async () => {
 
 const call = (method: "GET" | "PUT", payload?: object) =>
   app.inject({
-    ...{ method, url: "/api/executives/configuration/theme", headers },
+    method,
+    url: "/api/executives/configuration/theme",
+    headers,
     ...(payload && { payload }),
   })
 

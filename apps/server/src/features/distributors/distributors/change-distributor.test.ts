@@ -28,7 +28,8 @@ test("A3: treats a suspended distributor's host as unknown", async () => {
   expect((await suspend(distributor)).body).toEqual({ ok: true })
   await expect.poll(found).toBeNull()
   expect(await shown(distributor)).toMatchObject({
-    ...{ state: "suspended", suspension: { reason: "No paga desde marzo" } },
+    state: "suspended",
+    suspension: { reason: "No paga desde marzo" },
   })
   await activate(distributor)
   await expect.poll(found).not.toBeNull()
@@ -58,8 +59,12 @@ test("a distributor that is inserted without naming its configuration has an emp
   const { configuration } = await owner
     .insertInto("distributors")
     .values({
-      ...{ name: "Sin nombrar", address: "Quito", ruc: "1790016919001", support_email: "a@prueba.ec" },
-      ...{ created_at: new Date(0), modules: [] },
+      name: "Sin nombrar",
+      address: "Quito",
+      ruc: "1790016919001",
+      support_email: "a@prueba.ec",
+      created_at: new Date(0),
+      modules: [],
     })
     .returning("configuration")
     .executeTakeFirstOrThrow()
@@ -187,7 +192,9 @@ test("refuses an unknown module", async () => {
 test("changes the distributor's data and reports errors by field", async () => {
   const distributor = await aDistributor(testApp)
   const data = {
-    ...{ name: "Firmas del Sur", address: "Calle Larga 1, Cuenca", ruc: "0190115798001" },
+    name: "Firmas del Sur",
+    address: "Calle Larga 1, Cuenca",
+    ruc: "0190115798001",
     supportEmail: "Hola@Sur.ec",
   }
   expect((await administrator.call("PUT", addressOf(distributor), data)).status).toBe(200)

@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { DistributorData, NewExecutive } from "@trazo/contract/distributors/administration"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type DistributorModule,
   distributorModules,
@@ -9,9 +9,9 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { endAllSessions } from "../../identity/sessions/end-sessions.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import {
   type DistributorRow,
   findDistributorForUpdate,

@@ -51,7 +51,8 @@ test("replaces an invitation after a minute; it lasts three days", async () => {
   clock.advance({ hours: 1 })
   expect((await setPassword(testApp, distributor, second, "Nueva-Clave-77")).statusCode).toBe(404)
   expect((await actsOn(testApp, `executive:${id}`)).map(({ action }) => action)).toEqual([
-    ...["executive.invited", "executive.link-sent"],
+    "executive.invited",
+    "executive.link-sent",
   ])
 })
 
@@ -79,7 +80,8 @@ test("ends the sessions and the link of a disabled executive, who signs in again
   await become("active")
   expect(await status()).toBe(401)
   expect((await actsOn(testApp, `executive:${id}`)).map(({ action }) => action)).toEqual([
-    ...["executive.disabled", "executive.enabled"],
+    "executive.disabled",
+    "executive.enabled",
   ])
 })
 

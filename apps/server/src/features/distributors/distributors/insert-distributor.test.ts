@@ -43,8 +43,12 @@ test("G10: creates a distributor with data, hosts, modules and an empty configur
   expect([status, Object.keys(body)]).toEqual([200, ["id"]])
   const [row] = await named(form.name)
   expect(row).toMatchObject({
-    ...{ id: body.id, ruc: form.ruc, support_email: "ayuda@nacional.ec", state: "active" },
-    ...{ configuration: {}, modules: ["/certificates", "/configuration"] },
+    id: body.id,
+    ruc: form.ruc,
+    support_email: "ayuda@nacional.ec",
+    state: "active",
+    configuration: {},
+    modules: ["/certificates", "/configuration"],
   })
   expect(await hostsOf(body.id)).toEqual(form.hosts)
   const found = await app.inject({ url: `/api/anf-requests/user/get-distributors?id=${form.hosts[0]}` })
@@ -194,7 +198,9 @@ test("audits the creation with ids and hosts only", async () => {
   const acts = await actsOn(testApp, `distributor:${body.id}`)
   expect(acts).toEqual([
     {
-      ...{ action: "distributor.inserted", data: {}, distributor_id: body.id },
+      action: "distributor.inserted",
+      data: {},
+      distributor_id: body.id,
       actor: { area: "administrator", id: administrator.id },
     },
     expect.objectContaining({ action: "host.added", data: { host: form.hosts[0] } }),

@@ -1,11 +1,11 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { insertDistributor as endpoint } from "@trazo/contract/distributors/administration"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { Actor } from "../../../actor.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimHost } from "./manage-hosts.ts"
 import { insertDistributorRow } from "./queries.ts"
 
@@ -25,8 +25,14 @@ export async function insertDistributor(
   await inScope(deps.db, { distributorId: id }, async (tx) => {
     const { name, address, ruc, supportEmail: support_email } = data
     await insertDistributorRow(tx, {
-      ...{ name, address, ruc, support_email, modules: [...new Set(modules)], created_at: now },
-      ...{ logo_file_id: null, configuration: JSON.stringify({}) },
+      name,
+      address,
+      ruc,
+      support_email,
+      modules: [...new Set(modules)],
+      created_at: now,
+      logo_file_id: null,
+      configuration: JSON.stringify({}),
     })
     recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)
     for (const { typed, field } of inOrder(hosts)) {

@@ -1,4 +1,3 @@
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type {
   DistributorOverview,
   HistoryEntry,
@@ -6,6 +5,7 @@ import type {
   listPlatformDistributors,
   PlatformDistributor,
 } from "@trazo/contract/distributors/administration"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { enabledModules } from "@trazo/domain/identity/module-catalogue"
 import type { Page } from "../../../database/lists/paginate.ts"
 import type { Deps } from "../../../deps.ts"
@@ -31,7 +31,12 @@ export function presentDistributors(
 function presentOverview(row: OverviewRow & { completeness: number }): DistributorOverview {
   const { id, name, ruc, state, hosts, completeness } = row
   return {
-    ...{ id, name, ruc, state, hosts, completeness },
+    id,
+    name,
+    ruc,
+    state,
+    hosts,
+    completeness,
     isConfigured: row.is_configured,
     executives: Number(row.executives),
     requests: Number(row.requests),

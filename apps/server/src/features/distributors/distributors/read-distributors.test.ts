@@ -17,7 +17,10 @@ const half = {
   modules: [],
 }
 const busy = await aDistributor(testApp, {
-  ...{ name: "Águila Firmas", state: "suspended", host: "ocupada.localhost", ruc: "0190115798001" },
+  name: "Águila Firmas",
+  state: "suspended",
+  host: "ocupada.localhost",
+  ruc: "0190115798001",
 })
 const begun = await aDistributor(testApp, { name: "Bermeja", ...half })
 const empty = await aDistributor(testApp, { name: "Cóndor", configuration: JSON.stringify({}) })
@@ -36,8 +39,13 @@ test("G10: lists every distributor with hosts, state, completeness and figures",
   expect(body.total).toBe(3)
   expect(body.rows).toMatchObject([
     {
-      ...{ name: "Águila Firmas", state: "suspended", isConfigured: false, completeness: 0, requests: 2 },
-      ...{ hosts: ["ocupada.localhost", "10.0.0.9"], executives: 1 },
+      name: "Águila Firmas",
+      state: "suspended",
+      isConfigured: false,
+      completeness: 0,
+      requests: 2,
+      hosts: ["ocupada.localhost", "10.0.0.9"],
+      executives: 1,
     },
     { name: "Bermeja", state: "active", hosts: [begun.host], isConfigured: true, requests: 0 },
     { name: "Cóndor", state: "active", hosts: [empty.host], completeness: 0, executives: 0 },

@@ -1,13 +1,13 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   DistributorOrder,
   getPlatformDistributor as getEndpoint,
   listPlatformDistributors as listEndpoint,
 } from "@trazo/contract/distributors/administration"
-import { enabledModules } from "@trazo/domain/identity/module-catalogue"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { completeness } from "@trazo/domain/distributors/configuration-checklist"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
+import { enabledModules } from "@trazo/domain/identity/module-catalogue"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -69,7 +69,10 @@ export async function listPlatformDistributors(
   const sorted = order === "completeness" ? await withCompleteness(found, deps) : found
   const { positionOf, compare } = orders[order]
   const page = await paginate({
-    ...{ cursor, size: pageSize, boundTo: { search, state, order }, positionOf },
+    cursor,
+    size: pageSize,
+    boundTo: { search, state, order },
+    positionOf,
     read: (reading) => Promise.resolve(keysetOf(sorted, { compare, positionOf }, reading)),
   })
   const countOf = (one: OverviewRow["state"]) => matches.filter((row) => row.state === one).length

@@ -1,20 +1,20 @@
-import type { AddressChange } from "@trazo/contract/identity/address-change"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { AddressChange } from "@trazo/contract/identity/address-change"
 import { paths } from "@trazo/contract/paths"
-import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/identity/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { type AddressChangeAnswer, addressChangeTakesEffectAt } from "@trazo/domain/identity/identity-account"
 import { type Actor, type Executive, system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { changeClient } from "../credentials/client-account.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { linkTo } from "../../platform/tenants/brand.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { changeClient } from "../credentials/client-account.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { linkTo } from "../../platform/tenants/brand.ts"
-import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import {
   type AddressChangeRow,
   endAddressChange,
@@ -52,8 +52,14 @@ export async function openAddressChange(
   const token = newToken(deps.random)
   const takesEffectAt = addressChangeTakesEffectAt(now)
   await insertAddressChange(tx, {
-    ...{ client_id: account.id, request_id: requestId, from_email: account.email, to_email: to },
-    ...{ token_hash: hashToken(token), asked_by: actor.id, asked_at: now, takes_effect_at: takesEffectAt },
+    client_id: account.id,
+    request_id: requestId,
+    from_email: account.email,
+    to_email: to,
+    token_hash: hashToken(token),
+    asked_by: actor.id,
+    asked_at: now,
+    takes_effect_at: takesEffectAt,
   })
   const data = { request: requestId, takesEffectAt: takesEffectAt.toISOString() }
   recordAudit(tx, { actor, action: "email.change-decided", object: `client:${account.id}`, data }, deps)

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest"
-import { accountPassword, anAccount, askReset, resetTokensOf, setPassword } from "../../../testing/accounts.ts"
+import {
+  accountPassword,
+  anAccount,
+  askReset,
+  resetTokensOf,
+  setPassword,
+} from "../../../testing/accounts.ts"
 import { aDistributor } from "../../../testing/factories.ts"
 import { mailedCode } from "../../../testing/purchase.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
@@ -29,7 +35,8 @@ async function aMover() {
 test("changes the address with a code sent to the new one, mails the old one, and accepts a repeated call", async () => {
   const client = await aMover()
   expect((await client.ask({ email: ` ${client.newEmail.toUpperCase()} ` })).body).toEqual({
-    ...{ sentTo: client.newEmail, expiresInSeconds: 302 },
+    sentTo: client.newEmail,
+    expiresInSeconds: 302,
   })
   const code = await mailedCode(testApp, client.newEmail)
   const response = await client.prove(code)

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { samePasswordMessage } from "@trazo/domain/identity/account-fields"
 import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { type AnyTransaction, inAnyScope, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"

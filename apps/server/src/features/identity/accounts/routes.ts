@@ -1,3 +1,4 @@
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import {
   administratorAccount,
   banksAccount,
@@ -6,7 +7,6 @@ import {
 } from "@trazo/contract/identity/account"
 import * as addressChange from "@trazo/contract/identity/address-change"
 import * as notices from "@trazo/contract/identity/notices"
-import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../../actor.ts"
 import type { Scope } from "../../../database/scope.ts"

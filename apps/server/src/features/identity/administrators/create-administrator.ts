@@ -1,10 +1,10 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import type {
   createFirstAdministrator as endpoint,
   getAdministratorLink as reading,
 } from "@trazo/contract/identity/administrators"
+import { paths } from "@trazo/contract/paths"
 import { resetLinkExpiresAt } from "@trazo/domain/identity/password-reset"
 import { system } from "../../../actor.ts"
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
@@ -12,6 +12,7 @@ import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
 import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { platformHost } from "../../platform/tenants/brand.ts"
 import { requireAllowedPassword } from "../credentials/chosen-password.ts"
 import { hashPassword, unusableHash } from "../credentials/hash-password.ts"
 import {
@@ -23,7 +24,6 @@ import {
 import { hashToken } from "../sessions/open-session.ts"
 import { putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
-import { platformHost } from "../../platform/tenants/brand.ts"
 import {
   unscopedAdministratorOfEmail,
   unscopedDeleteFirstLink,

@@ -36,7 +36,10 @@ const signIn = async (user: string, typed: string) => {
 test("G10: invites an administrator with a link on the platform's host", async () => {
   const { body } = await invite("Rosa@Trazo.ec")
   expect(await listed(body.id)).toMatchObject({
-    ...{ names: "ROSA VÉLEZ", email: "rosa@trazo.ec", state: "active", hasPassword: false },
+    names: "ROSA VÉLEZ",
+    email: "rosa@trazo.ec",
+    state: "active",
+    hasPassword: false,
     link: { delivery: "queued", isOpen: true },
   })
   expect(await signIn("rosa@trazo.ec", password)).toBe(401)
@@ -51,7 +54,10 @@ test("G10: invites an administrator with a link on the platform's host", async (
   expect(await signIn("rosa@trazo.ec", password)).toBe(200)
   expect(await listed(body.id)).toMatchObject({ hasPassword: true, link: null })
   expect((await actsOn(testApp, `administrator:${body.id}`)).map(({ action }) => action)).toEqual([
-    ...["administrator.invited", "sign-in.failed", "password.reset", "session.opened"],
+    "administrator.invited",
+    "sign-in.failed",
+    "password.reset",
+    "session.opened",
   ])
 })
 

@@ -14,8 +14,12 @@ test("G10: lists administrators without their password hashes", async () => {
   const one = await aSignedInAdministrator(testApp)
   const { rows } = (await one.call("GET", "/api/administrators")).body
   expect(rows).toContainEqual({
-    ...{ id: one.id, email: one.email, names: "ADMINISTRADOR DE PRUEBA", state: "active" },
-    ...{ hasPassword: true, link: null },
+    id: one.id,
+    email: one.email,
+    names: "ADMINISTRADOR DE PRUEBA",
+    state: "active",
+    hasPassword: true,
+    link: null,
   })
 })
 
@@ -28,7 +32,9 @@ test("ends the sessions and links of a disabled administrator, who can be enable
   expect((await other.call("GET", "/api/administrators")).status).toBe(401)
   expect(await actsOn(testApp, `administrator:${other.id}`)).toEqual([
     {
-      ...{ action: "administrator.disabled", data: {}, distributor_id: null },
+      action: "administrator.disabled",
+      data: {},
+      distributor_id: null,
       actor: { area: "administrator", id: one.id },
     },
     expect.objectContaining({ action: "administrator.enabled" }),

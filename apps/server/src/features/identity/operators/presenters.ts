@@ -26,7 +26,11 @@ function presentListed(row: OperatorRow, { callerId, settings }: Omit<Shown, "no
   const { id, names, email, administrator, roleId, roleName, hasSecondFactor } = row
   const { isRequired } = requirementOfExecutive(row, { settings })
   return {
-    ...{ id, names, email, administrator, hasSecondFactor },
+    id,
+    names,
+    email,
+    administrator,
+    hasSecondFactor,
     state: stateOf(row),
     role: roleId && roleName ? { id: roleId, name: roleName } : null,
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
@@ -59,7 +63,10 @@ export function presentOperator(row: OperatorRow, { actions, roles, ...shown }: 
     withoutModule: row.permissions.filter(isPermission).filter((one) => !permissions.includes(one)),
     review: presentReview(row, shown.now),
     history: actions.map(({ id, at, action, who, role, data }) => ({
-      ...{ id, at: at.toISOString(), action, who },
+      id,
+      at: at.toISOString(),
+      action,
+      who,
       role: data.administrator === true ? "Administrador" : role,
     })),
     roles,

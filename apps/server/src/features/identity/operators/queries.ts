@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely"
+import { hasFactor, rolePermissions } from "../../../database/lists/staff-columns.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { hasFactor, rolePermissions } from "../../../database/lists/staff-columns.ts"
 
 const operators = (tx: ScopedTransaction) =>
   tx

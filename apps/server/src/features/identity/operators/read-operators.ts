@@ -5,8 +5,8 @@ import type {
   Operator,
   StaffAccountState,
 } from "@trazo/contract/identity/operators"
-import { ungrantable } from "@trazo/domain/identity/role-rules"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
+import { ungrantable } from "@trazo/domain/identity/role-rules"
 import type { Actor } from "../../../actor.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
@@ -34,13 +34,18 @@ export async function listOperators(
   const matches = all.filter(({ names, email }) => matchesSearch(search, [names, email]))
   const found = matches.filter((row) => !state || stateOf(row) === state)
   const { rows, next, previous } = await paginate({
-    ...{ cursor, size: pageSize, boundTo: { ...scope, search, state }, positionOf },
+    cursor,
+    size: pageSize,
+    boundTo: { ...scope, search, state },
+    positionOf,
     read: (reading) => Promise.resolve(keysetOf(found, { compare, positionOf }, reading)),
   })
   const countOf = (one: StaffAccountState) => matches.filter((row) => stateOf(row) === one).length
   return {
     rows: presentOperators(rows, { callerId: actor.id, settings: deps.settings }),
-    ...{ next, previous, roles: await rolesToGive(scope, actor, deps) },
+    next,
+    previous,
+    roles: await rolesToGive(scope, actor, deps),
     counts: { active: countOf("active"), invited: countOf("invited"), disabled: countOf("disabled") },
   }
 }
@@ -59,8 +64,12 @@ async function rolesToGive(
 
 /** Names of the audit actions that the history shows. */
 const shownActions = [
-  ...["executive.invited", "executive.link-sent", "executive.role-changed", "executive.access-reviewed"],
-  ...["executive.enabled", "executive.disabled"],
+  "executive.invited",
+  "executive.link-sent",
+  "executive.role-changed",
+  "executive.access-reviewed",
+  "executive.enabled",
+  "executive.disabled",
 ]
 const historyLength = 30
 

@@ -135,8 +135,10 @@ test("mails one address ten links in a day at most, three of them only to known 
   const { email, identity } = client
   const other = await aClient(testApp, distributor, { identity: "0926687856", email })
   const signedIn = await testApp.app.inject({
-    ...{ method: "POST", url: "/api/clients/auth?simple=true" },
-    ...{ headers: { host }, payload: { user: identity, password: accountPassword } },
+    method: "POST",
+    url: "/api/clients/auth?simple=true",
+    headers: { host },
+    payload: { user: identity, password: accountPassword },
   })
   const cookie = `trazo_devices=${signedIn.cookies.find(({ name }) => name === "trazo_devices")?.value}`
   const ask = async (user: string, headers = {}) => {
@@ -175,7 +177,9 @@ test("stores the token only as a hash and the account's id in the audit row", as
   expect(audit).toEqual([
     {
       actor: { area: "system", id: null },
-      ...{ action: "password-reset.sent", object: `client:${client.id}`, data: {} },
+      action: "password-reset.sent",
+      object: `client:${client.id}`,
+      data: {},
     },
   ])
   for (const kept of [row, audit]) expect(JSON.stringify(kept)).not.toContain(token)

@@ -1,5 +1,5 @@
-import type { PasswordReset } from "@trazo/contract/identity/password-reset"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
+import type { PasswordReset } from "@trazo/contract/identity/password-reset"
 import type { LinkArea } from "@trazo/domain/identity/password-reset"
 import type { Account } from "./queries.ts"
 

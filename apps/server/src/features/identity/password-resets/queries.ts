@@ -97,7 +97,10 @@ export async function putReset(
   link: { tokenHash: Buffer; askedAt: Date; expiresAt: Date; notSince: Date },
 ): Promise<boolean> {
   const values = {
-    ...{ token_hash: link.tokenHash, asked_at: link.askedAt, expires_at: link.expiresAt, used_at: null },
+    token_hash: link.tokenHash,
+    asked_at: link.askedAt,
+    expires_at: link.expiresAt,
+    used_at: null,
   }
   const written = await tx
     .insertInto("password_resets")

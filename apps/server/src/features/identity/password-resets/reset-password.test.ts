@@ -68,7 +68,9 @@ test("writes an audit row with ids only and mails the owner", async () => {
   const { distributor, client, token } = await aForgetter()
   await setPassword(testApp, distributor, token, newPassword)
   expect((await audited(`client:${client.id}`)).at(-1)).toEqual({
-    ...{ actor: { area: "client", id: client.id }, action: "password.reset", data: {} },
+    actor: { area: "client", id: client.id },
+    action: "password.reset",
+    data: {},
   })
   const mail = (await testApp.mails()).findLast(({ to }) => to === client.email)
   expect(mail?.subject).toBe("Su contraseña cambió")

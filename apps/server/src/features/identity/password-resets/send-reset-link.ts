@@ -1,5 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { normaliseEmail } from "@trazo/domain/forms/email"
 import {
   invitationLifetimeSeconds,
   type LinkArea,
@@ -10,7 +11,6 @@ import {
   resetLinksPerDay,
   resetLinksReserved,
 } from "@trazo/domain/identity/password-reset"
-import { normaliseEmail } from "@trazo/domain/forms/email"
 import { system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -18,12 +18,12 @@ import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { countMailsTo } from "../../platform/mail/mail-delivery.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { linkTo, loadBrand } from "../../platform/tenants/brand.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { ownerOf } from "../sign-in/sign-in.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
-import { linkTo, loadBrand } from "../../platform/tenants/brand.ts"
 import { listAccountsOf, lockAccountForShare, putReset } from "./queries.ts"
 
 interface WantedLink {
@@ -44,7 +44,9 @@ export async function issueResetLink(
     tx,
     { area, id: accountId },
     {
-      ...{ tokenHash: hashToken(token), askedAt, expiresAt: resetLinkExpiresAt(askedAt, lifetimeSeconds) },
+      tokenHash: hashToken(token),
+      askedAt,
+      expiresAt: resetLinkExpiresAt(askedAt, lifetimeSeconds),
       notSince: new Date(askedAt.getTime() - resetLinkPauseSeconds * 1000),
     },
   )

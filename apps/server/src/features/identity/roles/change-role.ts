@@ -70,7 +70,9 @@ export async function changeRole(
     )
     await refuseTakenName(
       updateRole(tx, id, {
-        ...{ name: role.name, description: role.description, updated_at: deps.clock.now() },
+        name: role.name,
+        description: role.description,
+        updated_at: deps.clock.now(),
         permissions: [...withoutModule(stored), ...withImpliedViews(role.permissions)],
       }),
     )

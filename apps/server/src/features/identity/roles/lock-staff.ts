@@ -78,7 +78,10 @@ function readMember(
   const { id, administrator, role_id: roleId } = row
   const ofRole = roles.find((role) => role.id === roleId)?.granted ?? []
   return {
-    ...{ id, roleId, isActive: row.state === "active", hasPassword: row.password_hash !== unusableHash },
+    id,
+    roleId,
+    isActive: row.state === "active",
+    hasPassword: row.password_hash !== unusableHash,
     grants: { administrator, granted: permissionsWithin({ administrator, granted: ofRole }, modules) },
   }
 }

@@ -32,7 +32,10 @@ export function presentRole(row: RoleRow, { holders, lastChange, ...editing }: O
     lastChange,
     people: holders.filter(({ state }) => state === "active").length,
     holders: holders.map(({ id, names, state, hasSecondFactor }) => ({
-      ...{ id, names, state, hasSecondFactor },
+      id,
+      names,
+      state,
+      hasSecondFactor,
       isCaller: id === editing.caller.id,
     })),
   }

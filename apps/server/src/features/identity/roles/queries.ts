@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely"
+import { hasFactor } from "../../../database/lists/staff-columns.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { hasFactor } from "../../../database/lists/staff-columns.ts"
 
 const roles = (tx: ScopedTransaction) =>
   tx

@@ -2,7 +2,13 @@ import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { describe, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
-import { aDistributor, anExecutive, aRole, setGrants, type TestDistributor } from "../../../testing/factories.ts"
+import {
+  aDistributor,
+  anExecutive,
+  aRole,
+  setGrants,
+  type TestDistributor,
+} from "../../../testing/factories.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 

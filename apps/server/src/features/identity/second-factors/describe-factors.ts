@@ -1,5 +1,5 @@
-import type { Factors } from "@trazo/contract/identity/second-factor"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Factors } from "@trazo/contract/identity/second-factor"
 import { type AnyTransaction, inAnyScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadFactorRequirement } from "../sessions/factor-requirement.ts"

@@ -1,8 +1,8 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type {
   setDistributorSecurity as endpoint,
   getDistributorSecurity as getEndpoint,
 } from "@trazo/contract/identity/second-factor"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

@@ -21,19 +21,26 @@ test("enables TOTP with a code and creates ten recovery codes, a mail and an aud
   const uri = new URL(started.body.uri)
   expect([uri.protocol, uri.host]).toEqual(["otpauth:", "totp"])
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({
-    ...{ secret: started.body.secret, digits: "6", period: "30", issuer: "Firmas de Prueba" },
+    secret: started.body.secret,
+    digits: "6",
+    period: "30",
+    issuer: "Firmas de Prueba",
   })
   const wrong = await holder.call("PUT", "/second-factor/totp", { code: "000000" })
   expect([wrong.status, wrong.body.typeCode]).toEqual([400, "FACTOR_WRONG"])
   expect((await holder.signIn()).body).toHaveProperty("token")
   expect((await holder.call("GET", "/second-factor")).body).toMatchObject({
-    ...{ totp: null, recoveryCodesLeft: null, proofWays: ["password"] },
+    totp: null,
+    recoveryCodesLeft: null,
+    proofWays: ["password"],
   })
 
   const code = totpCode(testApp, started.body.secret)
   const confirmed = await holder.call("PUT", "/second-factor/totp", { code })
   expect(confirmed.body).toMatchObject({
-    ...{ totp: { since: clock.now().toISOString() }, recoveryCodesLeft: 10, proofWays: ["totp"] },
+    totp: { since: clock.now().toISOString() },
+    recoveryCodesLeft: 10,
+    proofWays: ["totp"],
   })
   expect(confirmed.body.recoveryCodes).toHaveLength(10)
   expect(confirmed.body.recoveryCodes[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}(-[0-9A-HJKMNP-TV-Z]{6}){3}$/)

@@ -1,6 +1,6 @@
-import type { ChangedFactors, FactorApi, Factors } from "@trazo/contract/identity/second-factor"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { ChangedFactors, FactorApi, Factors } from "@trazo/contract/identity/second-factor"
 import { inAnyScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"

@@ -15,7 +15,9 @@ test("stores a named passkey; the first one creates recovery codes and a mail", 
   const { host } = holder.distributor
   const options = (await holder.call("POST", "/second-factor/passkeys/options")).body
   expect(options).toMatchObject({
-    ...{ rp: { id: host, name: "Firmas de Prueba" }, attestation: "none", excludeCredentials: [] },
+    rp: { id: host, name: "Firmas de Prueba" },
+    attestation: "none",
+    excludeCredentials: [],
     authenticatorSelection: { userVerification: "required" },
   })
   const device = new PasskeyDevice(host)

@@ -1,7 +1,7 @@
 import type { generateRegistrationOptions } from "@simplewebauthn/server"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { NewPasskey } from "@trazo/contract/identity/passkey"
 import type { ChangedFactors, Factors } from "@trazo/contract/identity/second-factor"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { challengeLifetimeSeconds, maximumPasskeys } from "@trazo/domain/identity/second-factor"
 import { actorOf } from "../../../actor.ts"
 import { inAnyScope, type Scope } from "../../../database/scope.ts"
@@ -88,7 +88,11 @@ export async function addPasskey(
     async (tx, { factors }) => {
       if (factors.passkeys.length >= maximumPasskeys) throw new ApiError("PASSKEYS_FULL")
       const id = await insertPasskey(tx, subject, {
-        ...{ name, host, now, credentialId: credential.id, signCount: credential.counter },
+        name,
+        host,
+        now,
+        credentialId: credential.id,
+        signCount: credential.counter,
         publicKey: Buffer.from(credential.publicKey),
         transports: passkey.response.transports ?? [],
       })

@@ -63,9 +63,14 @@ export async function insertPasskey(
     .insertInto("passkeys")
     .values({
       ...owned(tx, subject),
-      ...{ credential_id: passkey.credentialId, public_key: passkey.publicKey, name: passkey.name },
-      ...{ sign_count: passkey.signCount, transports: passkey.transports, rp_id: passkey.host },
-      ...{ created_at: passkey.now, last_used_at: null },
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      name: passkey.name,
+      sign_count: passkey.signCount,
+      transports: passkey.transports,
+      rp_id: passkey.host,
+      created_at: passkey.now,
+      last_used_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -132,7 +137,9 @@ export async function insertChallenge(
     .insertInto("passkey_challenges")
     .values({
       ...owned(tx, subject),
-      ...{ challenge: given.challenge, purpose: given.purpose, rp_id: given.host },
+      challenge: given.challenge,
+      purpose: given.purpose,
+      rp_id: given.host,
       expires_at: given.expiresAt,
     })
     .execute()

@@ -16,8 +16,12 @@ export function presentFactors(described: Described): contract.Factors {
   return {
     totp: totpSince && { since: totpSince.toISOString() },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, host: made }) => ({
-      ...{ id, name, host: made, isOfThisHost: made === host },
-      ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+      id,
+      name,
+      host: made,
+      isOfThisHost: made === host,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     recoveryCodesLeft: hasFactor(factors) ? recoveryCodesLeft : null,
     isRequired,

@@ -89,7 +89,10 @@ export async function insertRecoveryCodes(
   { hashes, now }: { hashes: readonly Buffer[]; now: Date },
 ): Promise<void> {
   const rows = hashes.map((code_hash) => ({
-    ...{ ...owned(tx, subject), code_hash, used_at: null, created_at: now },
+    ...owned(tx, subject),
+    code_hash,
+    used_at: null,
+    created_at: now,
   }))
   await tx.insertInto("recovery_codes").values(rows).execute()
 }

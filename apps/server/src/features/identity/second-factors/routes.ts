@@ -1,6 +1,6 @@
-import * as contract from "@trazo/contract/identity/second-factor"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import * as contract from "@trazo/contract/identity/second-factor"
 import { type FactorArea, factorAreas } from "@trazo/domain/identity/second-factor"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Actor } from "../../../actor.ts"

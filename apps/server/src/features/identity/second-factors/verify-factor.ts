@@ -1,5 +1,5 @@
-import type { PasskeyAnswer } from "@trazo/contract/identity/passkey"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { PasskeyAnswer } from "@trazo/contract/identity/passkey"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

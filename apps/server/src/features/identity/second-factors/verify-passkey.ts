@@ -1,6 +1,6 @@
 import type { generateAuthenticationOptions } from "@simplewebauthn/server"
-import type { PasskeyAnswer } from "@trazo/contract/identity/passkey"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { PasskeyAnswer } from "@trazo/contract/identity/passkey"
 import { challengeLifetimeSeconds } from "@trazo/domain/identity/second-factor"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

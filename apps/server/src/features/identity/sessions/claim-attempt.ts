@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { mayRequestAnother } from "@trazo/domain/identity/one-time-code"
-import { networkOf } from "../../../network/address-network.ts"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { networkOf } from "../../../network/address-network.ts"
 import { deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
 
 /**

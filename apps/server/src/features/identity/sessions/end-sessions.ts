@@ -1,7 +1,12 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { idleSince } from "@trazo/domain/identity/session-lifetime"
 import { type Actor, actorOf } from "../../../actor.ts"
-import { type AnyTransaction, inAnyScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import {
+  type AnyTransaction,
+  inAnyScope,
+  type Scope,
+  type ScopedTransaction,
+} from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { deleteOffersOf } from "./handovers.queries.ts"

@@ -24,11 +24,18 @@ test("I1, G5: returns an executive's modules with check flag and permissions", a
   expect(user).toMatchObject({ name: "EJECUTIVA", names: "EJECUTIVA DE PRUEBA", favicon: null, theme: null })
   expect(user.modules).toEqual([
     {
-      ...{ key: "/certificates", title: "Solicitudes", icon: "IconCertificate", check: true },
+      key: "/certificates",
+      title: "Solicitudes",
+      icon: "IconCertificate",
+      check: true,
       permissions: ["view", "approve"],
     },
     {
-      ...{ key: "/fast", title: "Exprés", icon: "IconBolt", check: true, permissions: [] },
+      key: "/fast",
+      title: "Exprés",
+      icon: "IconBolt",
+      check: true,
+      permissions: [],
       children: [{ key: "/fast/certificates", title: "Solicitudes", permissions: ["view"] }],
     },
   ])

@@ -1,11 +1,11 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   getAdministrator as administratorEndpoint,
   getBankUser as bankEndpoint,
   Client,
   Executive,
 } from "@trazo/contract/identity/sessions"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../../actor.ts"
 import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../../database/scope.ts"

@@ -39,8 +39,12 @@ test("shows a session's device, start and truncated address", async () => {
   const { rows } = (await app.inject({ url: calls.listSessions.path, headers })).json()
   expect(rows).toEqual([
     {
-      ...{ id: expect.any(String), device: "Chrome en Android", address: "181.39.12.x", isCurrent: true },
-      ...{ openedAt: opened, lastSeenAt: clock.now().toISOString() },
+      id: expect.any(String),
+      device: "Chrome en Android",
+      address: "181.39.12.x",
+      isCurrent: true,
+      openedAt: opened,
+      lastSeenAt: clock.now().toISOString(),
     },
   ])
   const [row] = await owner.selectFrom("sessions").selectAll().where("id", "=", rows[0].id).execute()

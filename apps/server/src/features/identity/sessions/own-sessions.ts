@@ -1,5 +1,5 @@
-import type { OwnSession } from "@trazo/contract/identity/account"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { OwnSession } from "@trazo/contract/identity/account"
 import { idleSinceIn } from "@trazo/domain/identity/session-lifetime"
 import { inAnyScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

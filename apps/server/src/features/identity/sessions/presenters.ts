@@ -1,6 +1,6 @@
+import type { Distributor } from "@trazo/contract/distributors/branding"
 import type { OwnSession } from "@trazo/contract/identity/account"
 import type { Client, Executive } from "@trazo/contract/identity/sessions"
-import type { Distributor } from "@trazo/contract/distributors/branding"
 import { paths } from "@trazo/contract/paths"
 import { deviceName } from "@trazo/domain/identity/device-name"
 import { enabledModules, userModules } from "@trazo/domain/identity/module-catalogue"
@@ -37,7 +37,9 @@ export function presentExecutive(
     })),
     favicon: theme.favicon,
     theme: configuration?.theme ?? null,
-    ...{ path: paths.executive, total: theme.total, showTotal: !mustEnrollFactor },
+    path: paths.executive,
+    total: theme.total,
+    showTotal: !mustEnrollFactor,
   }
 }
 
@@ -59,7 +61,9 @@ export function presentClient(client: ClientRow, distributor: Distributor): Clie
       texts: configuration.texts,
       paymentMethods: configuration.paymentMethods,
     },
-    ...{ path: paths.managerRequests, total: distributor.theme.total, showTotal: false },
+    path: paths.managerRequests,
+    total: distributor.theme.total,
+    showTotal: false,
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import { hasFactor, rolePermissions } from "../../../database/lists/staff-columns.ts"
+import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 
 interface SessionRow {
   token_hash: Buffer

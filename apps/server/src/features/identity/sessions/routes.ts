@@ -1,5 +1,5 @@
-import * as contract from "@trazo/contract/identity/sessions"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
+import * as contract from "@trazo/contract/identity/sessions"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Actor } from "../../../actor.ts"
 import type { Scope } from "../../../database/scope.ts"

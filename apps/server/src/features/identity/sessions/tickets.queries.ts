@@ -10,8 +10,11 @@ export async function insertTicket(
   await tx
     .insertInto("sign_in_tickets")
     .values({
-      ...{ area, subject_id: id, distributor_id: tx.scope?.distributorId ?? null },
-      ...{ token_hash: tokenHash, expires_at: expiresAt },
+      area,
+      subject_id: id,
+      distributor_id: tx.scope?.distributorId ?? null,
+      token_hash: tokenHash,
+      expires_at: expiresAt,
     })
     .execute()
 }

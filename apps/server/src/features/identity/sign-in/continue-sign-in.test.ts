@@ -123,7 +123,10 @@ test("delays wrong codes from many addresses together, but not recovery codes", 
     const cookie = `trazo_executive_ticket=${ticketOf(await holder.signIn())}`
     for (let tried = 0; tried < 4; tried++) {
       const response = await app.inject({
-        ...{ method: "POST", url, payload: { code: "000000" }, remoteAddress: `10.0.${round}.${tried}` },
+        method: "POST",
+        url,
+        payload: { code: "000000" },
+        remoteAddress: `10.0.${round}.${tried}`,
         headers: { host: holder.distributor.host, cookie },
       })
       const { typeCode } = response.json()

@@ -1,6 +1,6 @@
-import type { FactorApi } from "@trazo/contract/identity/second-factor"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { FactorApi } from "@trazo/contract/identity/second-factor"
 import { actorOf } from "../../../actor.ts"
 import { type AnyTransaction, inAnyScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

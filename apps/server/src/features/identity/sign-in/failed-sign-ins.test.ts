@@ -12,7 +12,9 @@ const { app, clock } = testApp
 let networks = 0
 const fail = (host: string, user: string) =>
   app.inject({
-    ...{ method: "POST", url: "/api/executives/auth", payload: { user, password: "Equivocada1" } },
+    method: "POST",
+    url: "/api/executives/auth",
+    payload: { user, password: "Equivocada1" },
     headers: { host, "x-forwarded-for": `10.${(++networks >> 8) & 255}.${networks & 255}.1` },
   })
 
@@ -99,6 +101,7 @@ test("audits denied calls, ten in an hour at most", async () => {
   const rows = (await actsOn(testApp, `executive:${id}`)).filter(({ action }) => action === "access.denied")
   expect(rows).toHaveLength(10)
   expect(rows[0]).toMatchObject({
-    ...{ actor: { area: "executive", id }, data: { permission: "/certificates:view" } },
+    actor: { area: "executive", id },
+    data: { permission: "/certificates:view" },
   })
 })

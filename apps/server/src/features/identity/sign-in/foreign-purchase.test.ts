@@ -1,5 +1,5 @@
-import { signInClient } from "@trazo/contract/identity/sessions"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { signInClient } from "@trazo/contract/identity/sessions"
 import { expect, test } from "vitest"
 import { accountPassword, password_hash } from "../../../testing/accounts.ts"
 import { aClient, aDistributor } from "../../../testing/factories.ts"

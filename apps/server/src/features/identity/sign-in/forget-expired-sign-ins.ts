@@ -1,8 +1,8 @@
 import { type AnyTransaction, inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { forgetExpiredChallenges } from "../second-factors/verify-passkey.ts"
 import { forgetExpiredSessions } from "../sessions/end-sessions.ts"
-import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 
 export async function forgetExpiredSignIns(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const now = deps.clock.now()

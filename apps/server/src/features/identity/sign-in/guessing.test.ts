@@ -164,7 +164,9 @@ test("does not know the device of a provisional account for the identity's appro
   await aClient(testApp, distributor, { approved_at: null, password_hash: own })
   const attempt = (password: string, address: string, cookie = "") =>
     app.inject({
-      ...{ method: "POST", url: "/api/clients/auth?simple=true", payload: { user: "1710034065", password } },
+      method: "POST",
+      url: "/api/clients/auth?simple=true",
+      payload: { user: "1710034065", password },
       headers: { host: distributor.host, "x-forwarded-for": address, cookie },
     })
   let cookie = ""
@@ -203,8 +205,10 @@ test("strangers' code requests leave some of the day's codes to the owner's devi
   const { host } = distributor
   const { id, identity: user } = await aClient(testApp, distributor, { password_hash })
   const signedIn = await app.inject({
-    ...{ method: "POST", url: "/api/clients/auth?simple=true" },
-    ...{ headers: { host }, payload: { user, password: "Firma2026" } },
+    method: "POST",
+    url: "/api/clients/auth?simple=true",
+    headers: { host },
+    payload: { user, password: "Firma2026" },
   })
   const cookie = `trazo_devices=${signedIn.cookies.find(({ name }) => name === "trazo_devices")?.value}`
   const ask = async (address: string, device?: string) => {

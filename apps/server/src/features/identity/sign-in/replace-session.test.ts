@@ -1,6 +1,6 @@
-import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/identity/sessions"
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { getAdministrator, getBankUser, getClient, getExecutive } from "@trazo/contract/identity/sessions"
 import { expect, test } from "vitest"
 import { accountPassword, actsOn, anAccount, areas } from "../../../testing/accounts.ts"
 import { aDistributor } from "../../../testing/factories.ts"
@@ -46,7 +46,9 @@ test.each(areas)(
     const current = await signIn(area, user, former)
     expect(current).not.toBe(former)
     expect(await Promise.all([phone, former, current].map((cookie) => isIn(area, cookie)))).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ])
     const acts = (await actsOn(testApp, `${area}:${account.id}`)).map(({ action }) => action)
     expect(acts.filter((action) => action === "session.replaced")).toHaveLength(1)
@@ -69,7 +71,8 @@ test("a new sign-in ends the session of whoever used the browser before, in this
   await signIn("executive", next.email, former)
   expect(await isIn("executive", former)).toBe(false)
   expect((await actsOn(testApp, `executive:${before.id}`)).at(-1)).toMatchObject({
-    ...{ action: "session.replaced", actor: { area: "executive", id: next.id } },
+    action: "session.replaced",
+    actor: { area: "executive", id: next.id },
   })
 })
 

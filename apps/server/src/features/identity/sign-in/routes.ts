@@ -1,6 +1,6 @@
+import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { factorApis } from "@trazo/contract/identity/second-factor"
 import * as contract from "@trazo/contract/identity/sessions"
-import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { type FactorArea, factorAreas } from "@trazo/domain/identity/second-factor"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Scope } from "../../../database/scope.ts"

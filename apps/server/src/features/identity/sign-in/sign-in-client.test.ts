@@ -26,7 +26,10 @@ test("G2: signs a client in with simple=true", async () => {
   const authorization = `Bearer ${response.json().token}`
   const me = await app.inject({ url: full, headers: { host: distributor.host, authorization } })
   expect(me.json()).toMatchObject({
-    ...{ id: client.id, hasPassword: true, internal: false, distributor: distributor.id },
+    id: client.id,
+    hasPassword: true,
+    internal: false,
+    distributor: distributor.id,
     names: "MARÍA JOSÉ PEÑA LOOR",
     personalData: { names: "MARÍA JOSÉ", surnames: "PEÑA LOOR" },
     dataBusiness: { name: "Firmas de Prueba", ruc: "0992397535001" },

@@ -1,7 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { signInAccountLimit } from "@trazo/domain/identity/identity-account"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
-import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { confirmAnyCode } from "../one-time-codes/confirm-one-time-code.ts"
@@ -43,7 +43,9 @@ export async function signInClient(
   if (!password) throw new ApiError("VALIDATION_FAILED", { fields: { password: fieldMessages.required } })
   return signIn<ScopedTransaction>(
     {
-      ...{ area: "client", findAccounts, limit: signInAccountLimit },
+      area: "client",
+      findAccounts,
+      limit: signInAccountLimit,
       inTransaction: (work) => inScope(deps.db, scope, work),
     },
     { ...caller, password },

@@ -28,7 +28,12 @@ test("G2, G3: returns an executive's token and sets it as a cookie for seven day
   const { token } = response.json()
   const [cookie] = response.cookies
   expect(cookie).toMatchObject({
-    ...{ name: "trazo_executive", value: token, maxAge: 604_800, path: "/", sameSite: "Lax", httpOnly: true },
+    name: "trazo_executive",
+    value: token,
+    maxAge: 604_800,
+    path: "/",
+    sameSite: "Lax",
+    httpOnly: true,
   })
   const signedIn = await app.inject({
     url: "/api/executives/auth",

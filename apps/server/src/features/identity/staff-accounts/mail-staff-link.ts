@@ -1,12 +1,12 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { administratorTheme } from "@trazo/domain/distributors/theme"
 import {
   invitationLifetimeSeconds,
   isResetPaused,
   resetLinkExpiresAt,
   resetLinkLifetimeSeconds,
 } from "@trazo/domain/identity/password-reset"
-import { administratorTheme } from "@trazo/domain/distributors/theme"
 import { MailRefused } from "../../../adapters/mailer/port.ts"
 import { type AnyTransaction, inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -16,9 +16,9 @@ import type { MailBrand } from "../../platform/mail/fill-template.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { renderEmail } from "../../platform/mail/render-email.ts"
 import { administratorLink } from "../../platform/mail/templates/account-emails.ts"
+import { loadBrand, platformHost } from "../../platform/tenants/brand.ts"
 import { issueResetLink } from "../password-resets/send-reset-link.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { loadBrand, platformHost } from "../../platform/tenants/brand.ts"
 import {
   lockStaffRow,
   type StaffAccount,
@@ -118,8 +118,13 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
     link: urlOf(paths.administratorPasswordWith(token)),
   })
   const brand: MailBrand = {
-    ...{ name: "Trazo", supportEmail: deps.settings.mailFrom, primaryColor: administratorTheme.primaryColor },
-    ...{ homeUrl: urlOf(paths.administrator), logoUrl: null, header: [], footer: [] },
+    name: "Trazo",
+    supportEmail: deps.settings.mailFrom,
+    primaryColor: administratorTheme.primaryColor,
+    homeUrl: urlOf(paths.administrator),
+    logoUrl: null,
+    header: [],
+    footer: [],
   }
   const id = newId(deps.random, deps.clock.now())
   const mail = { to: email, subject: content.subject, ...renderEmail(content, brand) }

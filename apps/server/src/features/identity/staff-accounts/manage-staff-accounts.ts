@@ -64,7 +64,11 @@ export async function insertStaff(
   const id = newId(random, now)
   try {
     await insertStaffRow(tx, area, {
-      ...{ id, names, email, password_hash: passwordHash, created_at: now },
+      id,
+      names,
+      email,
+      password_hash: passwordHash,
+      created_at: now,
       ...columnsOf(person),
     })
   } catch (error) {

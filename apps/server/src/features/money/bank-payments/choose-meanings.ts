@@ -52,12 +52,19 @@ export async function chooseWordMeanings(
       throw new ApiError("MOVE_NOT_ALLOWED", { message })
     }
     await saveMeanings(tx, {
-      ...{ bank, headerKey: headerKey(rows[0] ?? []), meanings },
-      ...{ chosenBy: chooser.id, chosenAt: deps.clock.now() },
+      bank,
+      headerKey: headerKey(rows[0] ?? []),
+      meanings,
+      chosenBy: chooser.id,
+      chosenAt: deps.clock.now(),
     })
     const object = `bank-statement:${id}`
     const said = meanings.map(({ word, meaning }) => `${word}: ${meaning}`)
-    recordAudit(tx, { actor, action: "bank-statement.words-answered", object, data: { meanings: said } }, deps)
+    recordAudit(
+      tx,
+      { actor, action: "bank-statement.words-answered", object, data: { meanings: said } },
+      deps,
+    )
     const mapping = statement.mapping as ColumnMapping
     await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
     return { id }

@@ -198,9 +198,19 @@ describe("what was read before debits were told from credits", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
     return {
-      ...{ id: crypto.randomUUID(), distributor_id, account_id, statement_id: id, line: 1, reference },
-      ...{ day: "2026-11-25", amount_cents: "2300", is_reversal: false, payer: "", description: "X" },
-      ...{ content_hash: Buffer.alloc(32), occurrence: 1 },
+      id: crypto.randomUUID(),
+      distributor_id,
+      account_id,
+      statement_id: id,
+      line: 1,
+      reference,
+      day: "2026-11-25",
+      amount_cents: "2300",
+      is_reversal: false,
+      payer: "",
+      description: "X",
+      content_hash: Buffer.alloc(32),
+      occurrence: 1,
     }
   }
 })

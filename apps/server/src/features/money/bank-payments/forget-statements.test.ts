@@ -20,18 +20,17 @@ async function aStatement(changes: { read_at: Date | null; names_until?: Date })
   const row = await owner
     .insertInto("bank_statements")
     .values({
-      ...{
-        id: newId(deps.random, now),
-        distributor_id: shop.id,
-        bank: "Banco del Pacífico",
-        account_id: "pacifico",
-      },
-      ...{ name: "extracto.csv", sha256: Buffer.from([++files]), uploaded_by, created_at: now },
-      ...{
-        rows: "[]",
-        rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
-        ...changes,
-      },
+      id: newId(deps.random, now),
+      distributor_id: shop.id,
+      bank: "Banco del Pacífico",
+      account_id: "pacifico",
+      name: "extracto.csv",
+      sha256: Buffer.from([++files]),
+      uploaded_by,
+      created_at: now,
+      rows: "[]",
+      rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
+      ...changes,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
@@ -42,15 +41,20 @@ async function aMovement(statement_id: string, payment_id: string | null) {
   const { id } = await owner
     .insertInto("bank_movements")
     .values({
-      ...{
-        id: newId(deps.random, clock.now()),
-        distributor_id: shop.id,
-        statement_id,
-        account_id: "pacifico",
-      },
-      ...{ line: 1, day: "2026-01-15", amount_cents: "2300", is_reversal: false, reference: "77" },
-      ...{ payer: "ANA PEÑA", description: "TRANSFERENCIA ANA PEÑA", payment_id },
-      ...{ content_hash: Buffer.from(newId(deps.random, clock.now())), occurrence: 1 },
+      id: newId(deps.random, clock.now()),
+      distributor_id: shop.id,
+      statement_id,
+      account_id: "pacifico",
+      line: 1,
+      day: "2026-01-15",
+      amount_cents: "2300",
+      is_reversal: false,
+      reference: "77",
+      payer: "ANA PEÑA",
+      description: "TRANSFERENCIA ANA PEÑA",
+      payment_id,
+      content_hash: Buffer.from(newId(deps.random, clock.now())),
+      occurrence: 1,
     })
     .returning("id")
     .executeTakeFirstOrThrow()

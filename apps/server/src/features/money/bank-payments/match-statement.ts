@@ -68,7 +68,11 @@ export async function getStatement(
     const references = await betweenCalls(allReferences(movements))
     const rows = await findRows(tx, { id, most: sampleRows })
     return {
-      ...{ bank, statement, movements, rows, columns: await columnChoice(tx, { id, rows }) },
+      bank,
+      statement,
+      movements,
+      rows,
+      columns: await columnChoice(tx, { id, rows }),
       chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
       open: await listWaitingPayments(tx, accounts),
       spent: await listSpentPayments(tx, { accounts, references }),
@@ -78,8 +82,12 @@ export async function getStatement(
   const { bank, statement, movements, open } = loaded
   // Nothing fits to what was read before debits were told from credits.
   const payments: OpenPayment[] = (statement.is_checked ? open : []).map((row) => ({
-    ...{ id: row.id, amountCents: row.amount_cents, reference: row.reference, paidOn: row.paid_on },
-    ...{ payer: payerOf(row), isRepeated: row.is_repeated },
+    id: row.id,
+    amountCents: row.amount_cents,
+    reference: row.reference,
+    paidOn: row.paid_on,
+    payer: payerOf(row),
+    isRepeated: row.is_repeated,
   }))
   const spent = loaded.spent.map(presentSpent)
   const free = movements.filter(({ payment_id: payment }) => payment === null)
@@ -89,14 +97,18 @@ export async function getStatement(
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
   const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
-    ...{ fits: heaps.fits.length, doubtful: heaps.doubtful.length, none: heaps.none.length },
-    ...{ reversed: heaps.reversed.length, confirmed: movements.length - free.length },
+    fits: heaps.fits.length,
+    doubtful: heaps.doubtful.length,
+    none: heaps.none.length,
+    reversed: heaps.reversed.length,
+    confirmed: movements.length - free.length,
     dismissed: dismissed.length,
   }
   const heap = wanted ?? statementHeaps.find((name) => counts[name] > 0) ?? "fits"
   const candidates = heap === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(heaps, heap, movements)
   const page = await paginate({
-    ...{ cursor, size: heap === "fits" ? movementsAtMost : pageSize },
+    cursor,
+    size: heap === "fits" ? movementsAtMost : pageSize,
     boundTo: { id, heap, distributor: scope.distributorId },
     positionOf: byLine.positionOf,
     read: async (reading) =>
@@ -110,8 +122,15 @@ export async function getStatement(
     const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: heaps.spent })
     const { rows, columns, chosen } = loaded
     return presentStatement(statement, {
-      ...{ rows, columns, chosen, accounts: bank.accounts, heap, counts, movements: shown },
-      ...{ next: page.next, previous: page.previous },
+      rows,
+      columns,
+      chosen,
+      accounts: bank.accounts,
+      heap,
+      counts,
+      movements: shown,
+      next: page.next,
+      previous: page.previous,
     })
   })
 }
@@ -179,7 +198,8 @@ async function presentShown(
   )
   return shown.map((movement) => ({
     ...presentMovement(movement),
-    ...{ line: movement.line, spentOn: spent.get(movement.id) ?? null },
+    line: movement.line,
+    spentOn: spent.get(movement.id) ?? null,
     dismissed: presentDismissal(movement, dismissers),
     candidates: of(movement).flatMap(({ paymentId, agrees }) => {
       const payment = byId.get(paymentId)

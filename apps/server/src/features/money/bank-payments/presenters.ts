@@ -6,9 +6,9 @@ import type {
   Statement,
   StatementMovementRow,
 } from "@trazo/contract/money/bank-payments"
-import type { PaymentStatus } from "@trazo/domain/money/payment-status"
 import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/money/find-reversed"
 import type { SpentPayment } from "@trazo/domain/money/match-movements"
+import type { PaymentStatus } from "@trazo/domain/money/payment-status"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
 import type { PaymentReversal } from "../payments/reversals.ts"
@@ -30,9 +30,15 @@ export function presentBankPayment(
 ): BankPayment {
   const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
   return {
-    ...{ id, reference, state: states[row.status], number: row.number ?? "", payer: payerOf(row) },
-    ...{ amountCents: row.amount_cents, method: row.method === "deposit" ? "deposit" : "transfer" },
-    ...{ account: accounts.get(row.account_id) ?? "", paidOn: row.paid_on },
+    id,
+    reference,
+    state: states[row.status],
+    number: row.number ?? "",
+    payer: payerOf(row),
+    amountCents: row.amount_cents,
+    method: row.method === "deposit" ? "deposit" : "transfer",
+    account: accounts.get(row.account_id) ?? "",
+    paidOn: row.paid_on,
     sentAt: row.created_at.toISOString(),
     receipt:
       fileId && name && type && size !== null
@@ -54,8 +60,13 @@ export function payerOf({ user_info: info }: Pick<PaymentOfBankRow, "user_info">
 export function presentMovement(row: MovementRow): MatchedMovement {
   const { id, day, reference, payer, description } = row
   return {
-    ...{ id, day, reference, payer, description },
-    ...{ amountCents: Number(row.amount_cents), isReversal: row.is_reversal },
+    id,
+    day,
+    reference,
+    payer,
+    description,
+    amountCents: Number(row.amount_cents),
+    isReversal: row.is_reversal,
   }
 }
 
@@ -96,9 +107,15 @@ export function presentStatement(
   const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows ?? [])
   const isComplete = chosen ? chosen.isComplete : row.is_checked
   return {
-    ...{ id: row.id, name: row.name, uploadedBy: row.uploaded_by_names, ...found },
-    ...{ uploadedAt: row.created_at.toISOString(), skipped: row.skipped, alreadyRead: row.already_read },
-    ...{ accountId: row.account_id, account: accounts.get(row.account_id) ?? "" },
+    id: row.id,
+    name: row.name,
+    uploadedBy: row.uploaded_by_names,
+    ...found,
+    uploadedAt: row.created_at.toISOString(),
+    skipped: row.skipped,
+    alreadyRead: row.already_read,
+    accountId: row.account_id,
+    account: accounts.get(row.account_id) ?? "",
     accounts: presentAccounts(accounts),
     isRead: row.read_at !== null,
     sample: found.columns === "open" ? rows : null,

@@ -69,9 +69,14 @@ export async function sendStatement(
     }
     const sha256 = createHash("sha256").update(file.bytes).digest()
     const inserted = await insertStatement(tx, {
-      ...{ id, bank, name: [...file.name].slice(0, 120).join("") || "extracto", uploaded_by: sender.id },
+      id,
+      bank,
+      name: [...file.name].slice(0, 120).join("") || "extracto",
+      uploaded_by: sender.id,
       account_id: account,
-      ...{ sha256, created_at: now, ...kept },
+      sha256,
+      created_at: now,
+      ...kept,
     })
     if (!inserted.isNew) {
       if (await needsRows(tx, inserted.id)) await updateStatement(tx, inserted.id, kept)

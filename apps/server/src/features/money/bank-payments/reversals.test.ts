@@ -103,7 +103,9 @@ describe("a confirmed payment whose money the bank takes back", () => {
     const acts = (await actsOn(testApp, `payment:${payment.id}`)).map(({ action }) => action)
     expect(acts.filter((action) => action === "payment.reversed")).toHaveLength(1)
     expect((await review("GET", `/${request.id}`)).json().paymentReversal).toEqual({
-      ...{ day: "2026-11-27", reference, isRefuted: false },
+      day: "2026-11-27",
+      reference,
+      isRefuted: false,
     })
   })
 

@@ -261,7 +261,8 @@ describe("statements", () => {
     expect(await change(id, "dismissals", { movements, reason })).toEqual({ changed: 2 })
     expect(await change(id, "dismissals", { movements, reason: "Otro motivo" })).toEqual({ changed: 0 })
     expect(await heaps(id, "dismissed")).toMatchObject({
-      ...{ columns: "dismissed", counts: { fits: 0, none: 0, dismissed: 2 } },
+      columns: "dismissed",
+      counts: { fits: 0, none: 0, dismissed: 2 },
       movements: [{ dismissed: { reason, by: "CAJERA DE PRUEBA" } }, { reference }],
     })
     expect((await settle(id, payment.id, 1)).failed).toMatchObject([
@@ -314,7 +315,8 @@ describe("statements", () => {
     expect((await call("GET", "/statements")).body).toMatchObject({ account: "pacifico" })
     await withTwoAccounts()
     expect((await call("GET", "/statements")).body).toMatchObject({
-      ...{ account: null, accounts: [{ id: "pacifico", name: "Ahorros 12345" }, { id: "corriente" }] },
+      account: null,
+      accounts: [{ id: "pacifico", name: "Ahorros 12345" }, { id: "corriente" }],
     })
     expect(await drop(statement(line("A")))).toMatchObject({
       fields: { account: "Elija de qué cuenta es el extracto" },

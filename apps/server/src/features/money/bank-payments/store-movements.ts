@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { type ColumnMapping, headerKey } from "@trazo/domain/money/statement-columns"
-import {
-  movementKey,
-  readMovements,
-  type StatementMovement,
-} from "@trazo/domain/money/statement-movements"
+import { movementKey, readMovements, type StatementMovement } from "@trazo/domain/money/statement-movements"
 import { movementNamesDays } from "@trazo/domain/money/statement-terms"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -58,13 +54,16 @@ export async function storeMovements(
     isNew += await insertMovements(
       tx,
       part.map((movement) => ({
-        ...{ id: newId(deps.random, now), statement_id: id, account_id: account, line: movement.line },
-        ...{
-          day: movement.day,
-          amount_cents: String(movement.amountCents),
-          is_reversal: movement.isReversal,
-        },
-        ...{ reference: movement.reference, payer: movement.payer, description: movement.description },
+        id: newId(deps.random, now),
+        statement_id: id,
+        account_id: account,
+        line: movement.line,
+        day: movement.day,
+        amount_cents: String(movement.amountCents),
+        is_reversal: movement.isReversal,
+        reference: movement.reference,
+        payer: movement.payer,
+        description: movement.description,
         content_hash: hashOf(movement),
         occurrence: movement.occurrence,
       })),
@@ -74,7 +73,10 @@ export async function storeMovements(
   const refuted = kept.filter(({ content_hash: hash, occurrence }) => !found.has(keyOf(hash, occurrence)))
   await markRefuted(tx, { statementId: id, ids: refuted.map((row) => row.id) })
   await updateStatement(tx, id, {
-    ...{ read_at: now, mapping: JSON.stringify(mapping), header_key: titles, is_checked: true },
+    read_at: now,
+    mapping: JSON.stringify(mapping),
+    header_key: titles,
+    is_checked: true,
     names_until: new Date(now.getTime() + movementNamesDays * dayMilliseconds),
     names_term_passed: false,
     skipped: read.skipped,

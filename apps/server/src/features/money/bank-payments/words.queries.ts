@@ -37,7 +37,11 @@ export async function saveMeanings(
     chosenBy,
     chosenAt,
     ...table
-  }: Table & { meanings: readonly { word: string; meaning: WordMeaning }[]; chosenBy: string; chosenAt: Date },
+  }: Table & {
+    meanings: readonly { word: string; meaning: WordMeaning }[]
+    chosenBy: string
+    chosenAt: Date
+  },
 ): Promise<void> {
   const distributor_id = tx.scope.distributorId
   for (const { word, meaning } of meanings) {

@@ -1,10 +1,10 @@
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type chargeMonthlyAccount as chargeEndpoint,
   type getOwnMonthlyAccount as ownEndpoint,
   shownCharges,
 } from "@trazo/contract/money/monthly-account"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
 import { fitsLimit } from "@trazo/domain/money/monthly-account"
@@ -12,9 +12,9 @@ import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { holderNames, lockRequest } from "../../requests/requests/request.ts"
 import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { holderNames, lockRequest } from "../../requests/requests/request.ts"
 import { insertCharge, listCharges, listMonths, sumUnpaid } from "./lines.queries.ts"
 import { presentAccount, presentCharge } from "./presenters.ts"
 import { type AccountRow, findAccount, findPayable, isInternalClient } from "./queries.ts"

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
-import type { listConvenioMonths } from "@trazo/contract/selling/convenio-months"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { listConvenioMonths } from "@trazo/contract/selling/convenio-months"
 import { strFromU8, unzipSync } from "fflate"
 import { beforeEach, describe, expect, it } from "vitest"
 import { system } from "../../../actor.ts"
@@ -9,8 +9,8 @@ import { aShop } from "../../../testing/purchase.ts"
 import { aRequest, aReviewer, holder } from "../../../testing/request-factory.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { settlePayment } from "../payments/record-payment.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
+import { settlePayment } from "../payments/record-payment.ts"
 import { chargeConvenio } from "./charge-convenio.ts"
 
 const test = await createTestApp()
@@ -22,16 +22,28 @@ let convenio: string
 let people: number
 
 const terms = {
-  ...{ name: "Cámara de Comercio", ruc: "1790012345001", contactNames: "ROSA VERA", kinds: [] },
-  ...{ contactEmail: "rosa@camara.ec", contactPhone: "0991234567", validities: [] },
-  ...{ startsOn: "2026-01-01", endsOn: null, quota: null, payer: "organisation", state: "active" },
+  name: "Cámara de Comercio",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  kinds: [],
+  contactEmail: "rosa@camara.ec",
+  contactPhone: "0991234567",
+  validities: [],
+  startsOn: "2026-01-01",
+  endsOn: null,
+  quota: null,
+  payer: "organisation",
+  state: "active",
 }
 
 const aWorker = () =>
   aStaffCaller(test, shop, {
     permissions: [
-      ...["/convenios/clients:create", "/convenios/clients:edit", "/convenios/clients:export"],
-      ...["/convenios/certificates:validatePayment", "/prices:edit"],
+      "/convenios/clients:create",
+      "/convenios/clients:edit",
+      "/convenios/clients:export",
+      "/convenios/certificates:validatePayment",
+      "/prices:edit",
     ] as const,
   })
 
@@ -58,19 +70,26 @@ async function charged(): Promise<string> {
   const person = await owner
     .insertInto("convenio_people")
     .values({
-      ...{
-        id: crypto.randomUUID(),
-        distributor_id: shop.id,
-        convenio_id: convenio,
-        identity_type: "passport",
-      },
-      ...{ identity: `AB${++people}`, names: "ANA", surname1: "PEÑA", surname2: "", email: holder.email },
-      ...{ phone: holder.phone, kind: "subject1", validity: "OneYear", created_at: clock.now() },
+      id: crypto.randomUUID(),
+      distributor_id: shop.id,
+      convenio_id: convenio,
+      identity_type: "passport",
+      identity: `AB${++people}`,
+      names: "ANA",
+      surname1: "PEÑA",
+      surname2: "",
+      email: holder.email,
+      phone: holder.phone,
+      kind: "subject1",
+      validity: "OneYear",
+      created_at: clock.now(),
     })
     .returning("id")
     .executeTakeFirstOrThrow()
   const { id } = await aRequest(test, shop, {
-    ...{ status: "payment", channel: "convenio", convenio_person_id: person.id },
+    status: "payment",
+    channel: "convenio",
+    convenio_person_id: person.id,
   })
   await owner.updateTable("convenio_people").set({ request_id: id }).where("id", "=", person.id).execute()
   await owner
@@ -127,7 +146,8 @@ describe("the monthly account of an agreement", () => {
     await charged()
     await charged()
     expect(await months()).toMatchObject({
-      ...{ unpaidCents: 4600, person: [] },
+      unpaidCents: 4600,
+      person: [],
       organisation: [{ month: "2026-11", charges: 2, credits: 0, totalCents: 4600, closedAt: null }],
     })
     expect((await close("2026-11")).body.fields.month).toContain("no termina")
@@ -142,7 +162,8 @@ describe("the monthly account of an agreement", () => {
       await audited("monthly-account.month-paid"),
     ]).toEqual([1, 1])
     expect(await months()).toMatchObject({
-      ...{ unpaidCents: 0, organisation: [{ closedAt: expect.any(String), paidAt: expect.any(String) }] },
+      unpaidCents: 0,
+      organisation: [{ closedAt: expect.any(String), paidAt: expect.any(String) }],
     })
   })
 

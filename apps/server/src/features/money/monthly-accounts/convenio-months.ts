@@ -1,6 +1,6 @@
-import type { listConvenioMonths as endpoint } from "@trazo/contract/selling/convenio-months"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { listConvenioMonths as endpoint } from "@trazo/contract/selling/convenio-months"
 import type { ConvenioPayer } from "@trazo/domain/selling/convenio"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"

@@ -1,6 +1,6 @@
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
-import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"

@@ -1,6 +1,6 @@
-import type { getMonthlyAccount as endpoint } from "@trazo/contract/money/monthly-account"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { getMonthlyAccount as endpoint } from "@trazo/contract/money/monthly-account"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -44,7 +44,9 @@ export async function saveMonthlyAccount(
     await requireUnchanged(tx, { object, version })
     if (!(await isInternalClient(tx, clientId))) throw new ApiError("NOT_FOUND")
     await storeAccount(tx, {
-      ...{ id: newId(deps.random, created_at), client_id: clientId, created_at },
+      id: newId(deps.random, created_at),
+      client_id: clientId,
+      created_at,
       ...account,
     })
     const { company, ruc, state, limit_cents: limitCents } = account

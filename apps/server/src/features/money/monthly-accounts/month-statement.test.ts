@@ -10,8 +10,14 @@ const test = await createTestApp()
 
 const all = mostDrawn + 1
 const rows = Array.from({ length: all }, (_, place) => ({
-  ...{ id: String(place), position: String(place), charged_at: new Date("2026-11-10T15:00:00Z") },
-  ...{ number: `TZ-${place}`, kind: "subject1", validity: "OneYear", user_info: holder, amount_cents: 100 },
+  id: String(place),
+  position: String(place),
+  charged_at: new Date("2026-11-10T15:00:00Z"),
+  number: `TZ-${place}`,
+  kind: "subject1",
+  validity: "OneYear",
+  user_info: holder,
+  amount_cents: 100,
 }))
 const lines = {
   sum: async () => ({ count: all, cents: all * 100 }),

@@ -11,9 +11,9 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/load-distributor.ts"
 import { openPdf } from "../../platform/files/open-pdf.ts"
-import { holderNames } from "../../requests/requests/request.ts"
 import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
 import { tableFormats } from "../../platform/tables/table-writer.ts"
+import { holderNames } from "../../requests/requests/request.ts"
 import { findClosing } from "./closings.queries.ts"
 import { type LineRow, listLinesOfMonth, sumLinesOfMonth } from "./lines.queries.ts"
 import { objectOf, type Payer } from "./payer.ts"
@@ -53,7 +53,10 @@ export async function statementOf(
   const closing = await findClosing(tx, account.id, month)
   const filter = { accountId: account.id, month }
   return {
-    ...{ account: closing ?? account, name: "Cuenta", month, closedAt: closing?.closed_at ?? null },
+    account: closing ?? account,
+    name: "Cuenta",
+    month,
+    closedAt: closing?.closed_at ?? null,
     seller: closing?.seller ?? (await loadDistributor(tx)).distributorData.name,
     lines: {
       sum: (later) => sumLinesOfMonth(later, filter),

@@ -45,7 +45,9 @@ const close = async (month: string, totalCents?: number) => {
 const waiting = (columns: object = {}) => aRequest(test, shop, { status: "payment", ...columns })
 const charge = (number: string | null, { identity = holder.identity, headers = internal.headers } = {}) =>
   app.inject({
-    ...{ method: "POST", url: "/api/clients/monthly-account/charges", headers },
+    method: "POST",
+    url: "/api/clients/monthly-account/charges",
+    headers,
     payload: { number, identity },
   })
 const statusOf = async (id: string) =>

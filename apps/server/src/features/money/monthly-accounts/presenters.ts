@@ -8,14 +8,21 @@ export function presentAccount(
   { unpaidCents, months }: { unpaidCents: number; months: readonly MonthRow[] },
 ): MonthlyAccount {
   return {
-    ...{ company, ruc, state, limitCents, unpaidCents },
+    company,
+    ruc,
+    state,
+    limitCents,
+    unpaidCents,
     months: months.map(presentMonth),
   }
 }
 
 export function presentMonth({ month, charges, credits, cents, closed_at, paid_at }: MonthRow): AccountMonth {
   return {
-    ...{ month, charges, credits, totalCents: cents },
+    month,
+    charges,
+    credits,
+    totalCents: cents,
     closedAt: closed_at?.toISOString() ?? null,
     paidAt: paid_at?.toISOString() ?? null,
   }
@@ -24,7 +31,13 @@ export function presentMonth({ month, charges, credits, cents, closed_at, paid_a
 export function presentCharge(row: ChargeRow): MonthlyCharge {
   const { id, number, kind, validity, status, amount_cents: totalCents } = row
   return {
-    ...{ id, number: number ?? "", kind, validity, status, totalCents, names: holderNames(row) },
+    id,
+    number: number ?? "",
+    kind,
+    validity,
+    status,
+    totalCents,
+    names: holderNames(row),
     isRefunded: row.payment_status === "refunded",
     at: row.charged_at.toISOString(),
   }

@@ -1,5 +1,5 @@
-import * as convenioContract from "@trazo/contract/selling/convenio-months"
 import * as contract from "@trazo/contract/money/monthly-account"
+import * as convenioContract from "@trazo/contract/selling/convenio-months"
 import { parseMoney } from "@trazo/domain/money/money"
 import type { FastifyInstance, FastifyReply } from "fastify"
 import type { Deps } from "../../../deps.ts"

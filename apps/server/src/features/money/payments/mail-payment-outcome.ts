@@ -1,12 +1,12 @@
-import { formatMoney } from "@trazo/domain/money/money"
 import { promiseInMail } from "@trazo/domain/desk/promise-text"
 import { deadlineOf } from "@trazo/domain/desk/review-promise"
+import { formatMoney } from "@trazo/domain/money/money"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 
 export type PaymentOutcome = { status: "received"; reason: null } | { status: "refused"; reason: string }
 

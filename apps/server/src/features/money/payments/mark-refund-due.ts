@@ -3,7 +3,12 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { releaseSellerCode } from "../../selling/distributor-codes/redeem-seller-code.ts"
-import { insertCredit, lockMonthlyCharges, refundWithoutMoney, updateRefundDue } from "./refund-due.queries.ts"
+import {
+  insertCredit,
+  lockMonthlyCharges,
+  refundWithoutMoney,
+  updateRefundDue,
+} from "./refund-due.queries.ts"
 
 /**
  * Marks the received payments of an ended request as refund due, once. What an organisation would pay, or a monthly

@@ -97,8 +97,16 @@ export async function settlePayment(
   const id = newId(deps.random, now)
   const amountCents = request.total_cents ?? 0
   await insertPayment(tx, {
-    ...{ id, request_id: request.id, method, amount_cents: amountCents, reference, account_id: "" },
-    ...{ paid_on: ecuadorDay(now), receipt_file_id: null, created_at: now, status: "received" },
+    id,
+    request_id: request.id,
+    method,
+    amount_cents: amountCents,
+    reference,
+    account_id: "",
+    paid_on: ecuadorDay(now),
+    receipt_file_id: null,
+    created_at: now,
+    status: "received",
   })
   await onPaid?.(id)
   const data = { request: request.id, amountCents, method }

@@ -89,8 +89,12 @@ export async function insertCredit(
   await tx
     .insertInto("monthly_charges")
     .values({
-      ...{ payment_id, account_id, distributor_id: tx.scope.distributorId },
-      ...{ is_credit: true, amount_cents: -amount_cents, charged_at: now },
+      payment_id,
+      account_id,
+      distributor_id: tx.scope.distributorId,
+      is_credit: true,
+      amount_cents: -amount_cents,
+      charged_at: now,
     })
     .execute()
 }

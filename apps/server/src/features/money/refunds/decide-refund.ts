@@ -1,6 +1,6 @@
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import { formatMoney } from "@trazo/domain/money/money"
 import { canMovePayment } from "@trazo/domain/money/payment-status"
 import type { RefundState } from "@trazo/domain/money/refund"
@@ -52,8 +52,14 @@ export async function decideRefund(
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
     await insertDecision(tx, {
-      ...{ payment_id: id, outcome, reference, reason, proof_file_id: proof, decided_by: staffId },
-      ...{ decided_at: deps.clock.now(), part },
+      payment_id: id,
+      outcome,
+      reference,
+      reason,
+      proof_file_id: proof,
+      decided_by: staffId,
+      decided_at: deps.clock.now(),
+      part,
     })
     // The request goes on after a part of its payment went back.
     if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
@@ -61,8 +67,13 @@ export async function decideRefund(
     const data = { request: request.id, amountCents, part }
     recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
     const variables = {
-      ...{ names: request.user_info.names ?? "", number: request.number ?? "", outcome, reference, reason },
-      ...{ amount: formatMoney(amountCents), part },
+      names: request.user_info.names ?? "",
+      number: request.number ?? "",
+      outcome,
+      reference,
+      reason,
+      amount: formatMoney(amountCents),
+      part,
     }
     const to = verifiedEmailOf(request)
     await queueMail(tx, { to, template: "refund-outcome", variables, requestId: request.id }, deps)

@@ -6,8 +6,15 @@ export function presentRefund(row: RefundRow): Refund {
   const { id, channel, status, method, decidedBy, user_info: info, decided_at: decidedAt } = row
   const { file_id: fileId, name, media_type: mediaType, size_bytes: sizeBytes } = row
   return {
-    ...{ id, channel, status, method, decidedBy, state: row.outcome ?? "pending" },
-    ...{ requestId: row.request_id, number: row.number ?? "", amountCents: row.dueCents },
+    id,
+    channel,
+    status,
+    method,
+    decidedBy,
+    state: row.outcome ?? "pending",
+    requestId: row.request_id,
+    number: row.number ?? "",
+    amountCents: row.dueCents,
     part: row.refund_part,
     names: [info.names, info.surname1, info.surname2].filter(Boolean).join(" "),
     identity: info.identity ?? "",

@@ -22,7 +22,9 @@ export function listRefunds(
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({
-        ...{ cursor, size: refundPageSizes[size], boundTo: [scope.distributorId, "refunds", filter] },
+        cursor,
+        size: refundPageSizes[size],
+        boundTo: [scope.distributorId, "refunds", filter],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listRefundRows(tx, filter, reading),
       }),

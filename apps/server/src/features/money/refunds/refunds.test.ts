@@ -52,7 +52,8 @@ const mails = async () =>
 
 it("lists the payment of a request that staff rejected, with its sum", async () => {
   expect(await list()).toMatchObject({
-    ...{ total: 1, totalCents: 2300 },
+    total: 1,
+    totalCents: 2300,
     rows: [{ id: refund.id, state: "pending", number, status: "rejected", proof: null, decidedBy: null }],
   })
   expect((await list(`?search=${number}`)).total).toBe(1)

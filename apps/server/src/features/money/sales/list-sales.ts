@@ -38,7 +38,9 @@ async function readPage(
 ): Promise<Omit<Page<Sale>, "rows"> & { rows: Sale[] }> {
   const { cursor, ...filter } = wanted
   const { rows, next, previous } = await paginate<SaleRow>({
-    ...{ cursor, size: pageSize, boundTo: { ...tx.scope, ...filter, list: "sales" } },
+    cursor,
+    size: pageSize,
+    boundTo: { ...tx.scope, ...filter, list: "sales" },
     positionOf: ({ position, id }) => [position, id],
     read: (reading) => listSaleRows(tx, filterOf(wanted), reading),
   })

@@ -4,8 +4,14 @@ import type { SaleRow } from "./queries.ts"
 
 export function presentSale(row: SaleRow): Sale {
   return {
-    ...{ id: row.id, at: row.received_at.toISOString(), requestId: row.request_id, kind: row.kind },
-    ...{ number: row.number ?? "", channel: row.channel, validity: row.validity, method: row.method },
+    id: row.id,
+    at: row.received_at.toISOString(),
+    requestId: row.request_id,
+    kind: row.kind,
+    number: row.number ?? "",
+    channel: row.channel,
+    validity: row.validity,
+    method: row.method,
     products: row.select_products.map(({ name }) => name),
     isRefunded: row.status === "refunded",
     buyer: buyerOf(row),

@@ -52,8 +52,12 @@ test("lists the received payments of the month with their totals, the last recei
   ])
   expect(rows[1]).toMatchObject({ isRefunded: true, method: "transfer", totalCents: 2300 })
   expect(totals).toEqual({
-    ...{ count: 2, baseCents: 4000, ivaCents: 600, totalCents: 4600 },
-    ...{ refundedCount: 1, refundedCents: 2300 },
+    count: 2,
+    baseCents: 4000,
+    ivaCents: 600,
+    totalCents: 4600,
+    refundedCount: 1,
+    refundedCents: 2300,
   })
 })
 

@@ -1,7 +1,7 @@
 import { system } from "../../../actor.ts"
-import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import {
   type Anchor,
@@ -62,7 +62,9 @@ async function writeNextAnchor(
   const number = (former?.anchor?.number ?? former?.number ?? 0) + 1
   const since = former?.anchor ? Date.parse(former.anchor.at) - overlapMilliseconds : 0
   const anchor: Anchor = {
-    ...{ number, at: deps.clock.now().toISOString(), previous: former?.digest ?? null },
+    number,
+    at: deps.clock.now().toISOString(),
+    previous: former?.digest ?? null,
     chains: await chainHeads(deps),
     marks: await inPlatform(deps.db, unscopedHighWaterMarks),
     revoked: (await inPlatform(deps.db, (tx) => unscopedRevokedSince(tx, new Date(since)))).map(

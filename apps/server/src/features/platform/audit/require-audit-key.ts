@@ -1,6 +1,6 @@
-import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { unscopedKeepAuditKey } from "./queries.ts"
 import { findSigningKeys } from "./signing-keys.ts"

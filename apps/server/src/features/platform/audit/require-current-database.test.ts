@@ -33,8 +33,12 @@ async function start(changes: StartSettings = {}): Promise<void> {
 }
 
 const tables = [
-  ...["certificate_status", "certificate_status_generation", "certificates"],
-  ...["revocation_lists", "revocation_list_floors", "audit_log"],
+  "certificate_status",
+  "certificate_status_generation",
+  "certificates",
+  "revocation_lists",
+  "revocation_list_floors",
+  "audit_log",
 ]
 const run = (statement: string) => sql.raw(statement).execute(owner)
 

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { chmod, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { openDeps } from "../../../open-deps.ts"
+import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { anchorAudit } from "./anchor-audit.ts"
 import { anchorName, openAnchor, signAnchor } from "./anchors.ts"
@@ -24,7 +24,11 @@ const under = (key: Buffer, nextKey: Buffer | null = null) => ({
 /** Opens the application like a start, and closes it. @returns the key that it signs with */
 async function start(key: Buffer, nextKey: Buffer | null = null): Promise<Buffer> {
   const opened = await openDeps({
-    ...{ settings: under(key, nextKey).settings, appUrl, log: deps.log, clock, background: false },
+    settings: under(key, nextKey).settings,
+    appUrl,
+    log: deps.log,
+    clock,
+    background: false,
   })
   await opened.close()
   return opened.deps.settings.audit.key

@@ -1,5 +1,5 @@
-import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import type { Deps } from "../../../deps.ts"
+import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { anchorName, lastAnchorNumber, openAnchor } from "./anchors.ts"
 
 interface SigningKeys {

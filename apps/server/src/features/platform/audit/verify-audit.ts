@@ -34,8 +34,13 @@ const batch = 1000
 export async function verifyAudit(deps: Pick<Deps, "db" | "anchors" | "settings">): Promise<AuditVerdict> {
   const { db } = deps
   const verdict: AuditVerdict = {
-    ...{ chains: 0, rows: 0, unsealed: 0, anchors: 0 },
-    ...{ broken: null, brokenAnchor: null, unrevoked: null },
+    chains: 0,
+    rows: 0,
+    unsealed: 0,
+    anchors: 0,
+    broken: null,
+    brokenAnchor: null,
+    unrevoked: null,
   }
   const ids = await listDistributors({ db })
   for (const id of [null, ...ids]) {

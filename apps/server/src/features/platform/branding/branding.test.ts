@@ -53,11 +53,18 @@ test("A2, I1: returns a host's distributor with the specified fields, ignoring p
     },
     modules: ["fast"],
     theme: {
-      ...{ primaryColor: "#112233", primaryColor2: "#7986CB" },
-      ...{ primaryColor3: "#FFEB3B", secondaryColor: "#3F51B5" },
-      ...{ favicon: null, distributor: id, idDistributor: id, name: "Firmas de Prueba" },
-      ...{ address: "Av. 9 de Octubre 100, Guayaquil", ruc: "0992397535001" },
-      ...{ supportEmail: "ayuda@prueba.ec", total: 12 },
+      primaryColor: "#112233",
+      primaryColor2: "#7986CB",
+      primaryColor3: "#FFEB3B",
+      secondaryColor: "#3F51B5",
+      favicon: null,
+      distributor: id,
+      idDistributor: id,
+      name: "Firmas de Prueba",
+      address: "Av. 9 de Octubre 100, Guayaquil",
+      ruc: "0992397535001",
+      supportEmail: "ayuda@prueba.ec",
+      total: 12,
     },
   })
 })
@@ -67,11 +74,14 @@ test("I1: the theme has the favicon's address and the completeness, which counts
   const shop = await aDistributor(app, { multimedia: JSON.stringify({ favicon }) })
   const theme = async () => (await lookUp(shop.host)).json().theme
   expect(await theme()).toMatchObject({
-    ...{ primaryColor: "#09497E", favicon: `/api/anf-requests/user/${shop.id}/files/${favicon}` },
+    primaryColor: "#09497E",
+    favicon: `/api/anf-requests/user/${shop.id}/files/${favicon}`,
     total: 6,
   })
   const prices = ["subject1", "subject2"].map((price_key) => ({
-    ...{ distributor_id: shop.id, price_key, base_cents: 100 },
+    distributor_id: shop.id,
+    price_key,
+    base_cents: 100,
   }))
   await app.owner.insertInto("prices").values(prices).execute()
   expect((await theme()).total).toBe(19)

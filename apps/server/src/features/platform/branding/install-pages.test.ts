@@ -37,8 +37,13 @@ test("the manifest has the brand's name, colour and icons of its mark, which are
   expect(response.headers["content-type"]).toBe("application/manifest+json")
   const { icons, ...manifest } = response.json()
   expect(manifest).toMatchObject({
-    ...{ name: "Firmas de Prueba", short_name: "Firmas", theme_color: "#FFEB3B", display: "standalone" },
-    ...{ start_url: "/manager/request", scope: "/", lang: "es-EC" },
+    name: "Firmas de Prueba",
+    short_name: "Firmas",
+    theme_color: "#FFEB3B",
+    display: "standalone",
+    start_url: "/manager/request",
+    scope: "/",
+    lang: "es-EC",
   })
   expect(icons.map(({ src }: { src: string }) => src)).toEqual(
     ["192", "512", "maskable"].map((form) => `/api/brand/icons/${mark}/${form}`),

@@ -16,8 +16,15 @@ export async function loadManifest(scope: Scope, deps: Pick<Deps, "db">): Promis
   const { name } = distributor.distributorData
   const theme = completeTheme(distributor.configuration?.theme)
   const manifest = {
-    ...{ id: "/", scope: "/", start_url: paths.managerRequests, lang: "es-EC", display: "standalone" },
-    ...{ name, short_name: shortName(name), theme_color: theme.primaryColor, background_color: "#ffffff" },
+    id: "/",
+    scope: "/",
+    start_url: paths.managerRequests,
+    lang: "es-EC",
+    display: "standalone",
+    name,
+    short_name: shortName(name),
+    theme_color: theme.primaryColor,
+    background_color: "#ffffff",
     icons: iconsOf(distributor),
   }
   return Buffer.from(JSON.stringify(manifest))
@@ -34,7 +41,9 @@ function iconsOf({ multimedia: { favicon } }: Distributor) {
   if (!favicon || !fileId.test(favicon)) return []
   return Object.entries(iconForms).map(([form, size]) => ({
     src: appIconAddress(favicon, form),
-    ...{ sizes: `${size}x${size}`, type: "image/png", purpose: form === "maskable" ? "maskable" : "any" },
+    sizes: `${size}x${size}`,
+    type: "image/png",
+    purpose: form === "maskable" ? "maskable" : "any",
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { Distributor } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Channel } from "@trazo/domain/buying/channel"
 import {
   type ConfigurationCheck,
   type ConfigurationModules,
@@ -7,7 +8,6 @@ import {
   missingItems,
 } from "@trazo/domain/distributors/configuration-checklist"
 import { configurationFacts } from "@trazo/domain/distributors/configuration-facts"
-import type { Channel } from "@trazo/domain/buying/channel"
 import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile, type StoredFile } from "../files/stored-files.ts"

@@ -37,7 +37,10 @@ export function presentDistributor(row: DistributorRow, total: number): Distribu
     modules: row.modules,
     theme: {
       ...(configuration?.theme ?? completeTheme(null)),
-      ...{ ...data, distributor: id, idDistributor: id, total },
+      ...data,
+      distributor: id,
+      idDistributor: id,
+      total,
       favicon: multimedia.favicon ? brandFileAddress(id, multimedia.favicon) : null,
     },
   }

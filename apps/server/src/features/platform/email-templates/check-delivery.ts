@@ -60,8 +60,11 @@ function checkSender(
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1)
 
 const unknown = (key: SenderCheck["key"], advice: string): SenderCheck => ({
-  ...{ key, advice },
-  ...{ name: null, state: "unknown", record: null },
+  key,
+  advice,
+  name: null,
+  state: "unknown",
+  record: null,
 })
 
 /** Of the first name that has a record. */

@@ -17,7 +17,9 @@ async function setting(
   const headers = await signedIn(app, { area: "executive", id }, shop)
   const call = async (method: "GET" | "PUT" | "POST", path: string, texts?: object, version = "0") => {
     const response = await app.app.inject({
-      ...{ method, url: `${base}${path}`, headers },
+      method,
+      url: `${base}${path}`,
+      headers,
       ...(texts && { payload: method === "PUT" ? { texts, version } : { texts } }),
     })
     return { status: response.statusCode, body: response.json() }

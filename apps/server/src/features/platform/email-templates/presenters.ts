@@ -1,5 +1,10 @@
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
-import type { EmailTexts, EmailTextsList, MailPreview, SentTest } from "@trazo/contract/platform/email-templates"
+import type {
+  EmailTexts,
+  EmailTextsList,
+  MailPreview,
+  SentTest,
+} from "@trazo/contract/platform/email-templates"
 import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import type { MailHealth, SenderCheck } from "@trazo/contract/platform/mail-health"
 import { type EmailTemplateKey, emailTemplates } from "@trazo/domain/platform/email-templates"
@@ -15,7 +20,9 @@ export function presentEmailTemplate(
   const { title, description, fields } = emailTemplates[key]
   const texts = templateTextsOf(key, saved[key])
   return {
-    ...{ key, title, description },
+    key,
+    title,
+    description,
     isSaved: saved[key] !== undefined,
     lastChange,
     fields: fields.map(({ variables, compulsory, ...field }) => ({
@@ -48,9 +55,13 @@ interface FoundHealth {
 
 export function presentHealth({ sender, checks, failed, seesAddresses }: FoundHealth): MailHealth {
   return {
-    ...{ sender, checks },
+    sender,
+    checks,
     failed: failed.map(({ id, title, to, reason, at }) => ({
-      ...{ id, title, reason, at },
+      id,
+      title,
+      reason,
+      at,
       to: seesAddresses ? to : to.replace(/^(.).*(?=@)/, "$1…"),
     })),
   }

@@ -26,7 +26,8 @@ export function previewEmailTemplate(
     const examples = exampleEmails({ key, texts }, await loadBrand(tx), deps)
     return presentPreview(
       examples.map(({ title, content, around }) => ({
-        ...{ title, subject: content.subject },
+        title,
+        subject: content.subject,
         ...renderEmail(content, around),
       })),
     )
@@ -75,7 +76,8 @@ function exampleEmails(
   const around = mailBrand(brand, deps)
   const values = { ...exampleValues, enlace: around.homeUrl }
   return emailTemplates[key].emails.map(({ key: variant, title }) => ({
-    ...{ title, around },
+    title,
+    around,
     content: fillTemplate({ key, variant, values, texts }, brand),
   }))
 }

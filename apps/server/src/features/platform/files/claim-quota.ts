@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { pixelsToDecode } from "@trazo/domain/platform/picture-size"
-import { networkOf } from "../../../network/address-network.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { networkOf } from "../../../network/address-network.ts"
 import { addToQuota, type QuotaUse } from "./queries.ts"
 
 /**

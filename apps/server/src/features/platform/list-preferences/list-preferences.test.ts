@@ -10,7 +10,9 @@ async function twoReviewers() {
   const call = async (who: { headers: Record<string, string> }, list: string, payload?: object) => {
     const url = `/api/executives/list-preferences/${list}`
     const response = await testApp.app.inject({
-      ...{ method: payload ? "PUT" : "GET", url, headers: who.headers },
+      method: payload ? "PUT" : "GET",
+      url,
+      headers: who.headers,
       ...(payload && { payload }),
     })
     return { status: response.statusCode, body: response.json() }
@@ -39,7 +41,10 @@ test("refuses an unknown list, another address as view, two views of one name an
   const { reviewer, call } = await twoReviewers()
   const view = (name: string, query = "") => ({ name, query })
   const refused = [
-    ...[[view("Sitio", "https://otro.ec")], [view("")], [view("a".repeat(41))], [view("Mía"), view("MÍA ")]],
+    [view("Sitio", "https://otro.ec")],
+    [view("")],
+    [view("a".repeat(41))],
+    [view("Mía"), view("MÍA ")],
     Array.from({ length: 21 }, (_, at) => view(`Vista ${at}`)),
   ]
   for (const views of refused) {

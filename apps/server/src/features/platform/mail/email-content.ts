@@ -1,5 +1,5 @@
-import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
 import type { Block, Inline } from "@trazo/domain/platform/markdown"
+import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
 
 export interface EmailContent {
   subject: string
@@ -41,7 +41,8 @@ export function blocksOf(content: EmailContent | FilledTemplate): readonly Email
 
 function listOf(items: NonNullable<EmailContent["items"]>): EmailBlock {
   return {
-    ...{ type: "list", ordered: false },
+    type: "list",
+    ordered: false,
     items: items.map(({ label, text }) => [{ type: "bold", text: label }, plain(`: ${text}`)]),
   }
 }

@@ -49,7 +49,10 @@ export function presentRequestMail(row: RequestMailRow, mayResend: boolean): Req
   const { state, last_error: error } = row
   const waits = state === "queued" && error !== null ? mailDelayOf(error) : null
   return {
-    ...{ id: row.id, template: row.template, to: row.to_address, attempts: row.attempts },
+    id: row.id,
+    template: row.template,
+    to: row.to_address,
+    attempts: row.attempts,
     title: titles[row.template as TemplateName] ?? row.template,
     ...presentDelivery(row),
     ...(waits === null ? {} : { reason: waits }),

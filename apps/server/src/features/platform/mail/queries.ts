@@ -27,7 +27,10 @@ const setAccepted = compiledOnce(
     db
       .updateTable("mails")
       .set(({ eb }) => ({
-        ...{ state: "accepted" as const, sealed_payload: null, last_error: null, decided_at: now },
+        state: "accepted" as const,
+        sealed_payload: null,
+        last_error: null,
+        decided_at: now,
         attempts: eb("attempts", "+", 1),
       }))
       .where("distributor_id", "=", distributorId)

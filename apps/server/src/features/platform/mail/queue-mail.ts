@@ -106,7 +106,11 @@ function storeContent(
   const plaintext = Buffer.from(JSON.stringify(payload))
   const { distributorId } = tx.scope
   tx.defer(insertMails, {
-    ...{ distributor_id: distributorId, id, to_address: to, template, request_id: requestId ?? null },
+    distributor_id: distributorId,
+    id,
+    to_address: to,
+    template,
+    request_id: requestId ?? null,
     sealed_payload: seal(deps.settings.secrets.mailKey, plaintext, payloadLabel(id), deps.random),
     last_error: null,
     created_at: now,

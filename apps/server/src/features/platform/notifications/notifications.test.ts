@@ -31,7 +31,9 @@ async function notified(count: number, client_id = client.id): Promise<void> {
   for (let number = 1; number <= count; number++) {
     clock.advance({ minutes: 1 })
     const request = {
-      ...{ id: crypto.randomUUID(), channel: "normal" as const, client_id },
+      id: crypto.randomUUID(),
+      channel: "normal" as const,
+      client_id,
       number: `TZ-${number}`,
     }
     const actor = { area: "system", id: null } as const

@@ -86,7 +86,10 @@ describe("notifies the recipients of domain's table, with its mail and no other"
     const headers = await signedIn(test, { area: "client", id: client.id }, distributor)
     const url = "/api/clients/me/notices"
     const chosen = await app.inject({
-      ...{ method: "PUT", url, headers, payload: { renewal: ["mail", "mail"], progress: false } },
+      method: "PUT",
+      url,
+      headers,
+      payload: { renewal: ["mail", "mail"], progress: false },
     })
     expect(chosen.json()).toEqual({ renewal: ["mail"], progress: false })
     const paid = { status: "paymentReview", client_id: client.id } as const
@@ -197,7 +200,10 @@ describe("with the act", () => {
       [
         { area: "client", id: client.id },
         {
-          ...{ _id, revisado: false, args: { type: "normal" }, datos: { title, message, link } },
+          _id,
+          revisado: false,
+          args: { type: "normal" },
+          datos: { title, message, link },
           createdAt: created_at.toISOString(),
         },
       ],

@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import { type Channel, requestModules } from "@trazo/domain/buying/channel"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type {
   EventFacts,
@@ -6,12 +7,7 @@ import type {
   NotificationPlace,
   Wording,
 } from "@trazo/domain/platform/notification-events"
-import {
-  handOverWording,
-  isProgress,
-  notificationRules,
-} from "@trazo/domain/platform/notification-rules"
-import { type Channel, requestModules } from "@trazo/domain/buying/channel"
+import { handOverWording, isProgress, notificationRules } from "@trazo/domain/platform/notification-rules"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

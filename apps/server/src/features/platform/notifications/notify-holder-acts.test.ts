@@ -1,6 +1,6 @@
-import { samplePdf } from "@trazo/domain/platform/sample-files"
 import type { NotificationEvent } from "@trazo/domain/platform/notification-events"
 import { notificationRules } from "@trazo/domain/platform/notification-rules"
+import { samplePdf } from "@trazo/domain/platform/sample-files"
 import { expect, it } from "vitest"
 import { aDevice, anApproval } from "../../../testing/activation.ts"
 import { anExecutive } from "../../../testing/factories.ts"
@@ -11,11 +11,16 @@ import { createTestApp } from "../../../testing/test-app.ts"
 const test = await createTestApp()
 const { app, owner, clock } = test
 const account = {
-  ...{ id: "pacifico-1", bank: "Banco del Pacífico", kind: "corriente", number: "7654321" },
-  ...{ holder: "FIRMAS DE PRUEBA S.A.", ruc: "0992397535001" },
+  id: "pacifico-1",
+  bank: "Banco del Pacífico",
+  kind: "corriente",
+  number: "7654321",
+  holder: "FIRMAS DE PRUEBA S.A.",
+  ruc: "0992397535001",
 }
 const configuration = JSON.stringify({
-  ...{ texts: {}, theme: {} },
+  texts: {},
+  theme: {},
   paymentMethods: { transfer: { enabled: true, accounts: [account] } },
 })
 const shop = await aShop(test, { configuration })

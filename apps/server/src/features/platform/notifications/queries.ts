@@ -1,8 +1,8 @@
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Compilable, Insertable, Selectable } from "kysely"
+import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
 import type { Reader } from "../../../live/live-channel.ts"
 
 export type NotificationRow = Selectable<Database["notifications"]>

@@ -71,8 +71,14 @@ export async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
   if (!row) return null
   const { theme, mails } = (row.configuration ?? {}) as { theme?: object; mails?: Record<string, unknown> }
   return {
-    ...{ id: row.id, name: row.name, address: row.address, ruc: row.ruc, host: row.host },
-    ...{ supportEmail: row.support_email, logoFileId: row.logo_file_id },
-    ...{ theme: theme ?? null, mails: mails ?? {} },
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    ruc: row.ruc,
+    host: row.host,
+    supportEmail: row.support_email,
+    logoFileId: row.logo_file_id,
+    theme: theme ?? null,
+    mails: mails ?? {},
   }
 }

@@ -1,5 +1,5 @@
-import { type ReadDocument, readDocuments } from "@trazo/domain/requests/evidence"
 import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
+import { type ReadDocument, readDocuments } from "@trazo/domain/requests/evidence"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 

@@ -1,5 +1,5 @@
-import { sampleJpeg } from "@trazo/domain/platform/sample-files"
 import type { PictureFacts } from "@trazo/domain/buying/picture-facts"
+import { sampleJpeg } from "@trazo/domain/platform/sample-files"
 import { expect, test } from "vitest"
 import type { CardReader } from "../../../adapters/card-reader/port.ts"
 import { inScope } from "../../../database/scope.ts"
@@ -9,7 +9,9 @@ import { removeFile, storeFile } from "../../platform/files/stored-files.ts"
 import { readPictures } from "./read-pictures.ts"
 
 const facts: PictureFacts = {
-  ...{ sharpness: 300, brightness: 170, cutSides: 0 },
+  sharpness: 300,
+  brightness: 170,
+  cutSides: 0,
   lines: ["NUI 0926687856", "NOMBRES", "APELLIDOS", "NACIONALIDAD", "NACIMIENTO 1990-05-17"],
 }
 let answers: Awaited<ReturnType<CardReader["read"]>>[] = []
@@ -65,7 +67,8 @@ test("B5: a picture that cannot be read is marked so once", async () => {
   const { id } = await aPicture()
   await readPictures(scope, id, deps)
   expect((await evidenceOf(id)).outcomes).toMatchObject({
-    ...{ "quality:identityFront": "unreadable", number: "unreadable" },
+    "quality:identityFront": "unreadable",
+    number: "unreadable",
   })
 })
 

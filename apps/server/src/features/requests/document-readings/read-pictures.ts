@@ -46,6 +46,7 @@ export async function loadReadings(
   const isExpected = now.getTime() - since.getTime() < readingMilliseconds
   return {
     pictures: rows.filter(({ isRead }) => isRead).map(({ type, facts }) => ({ type, facts })),
-    ...{ isPending: lacks && isExpected, isUnread: lacks && !isExpected },
+    isPending: lacks && isExpected,
+    isUnread: lacks && !isExpected,
   }
 }

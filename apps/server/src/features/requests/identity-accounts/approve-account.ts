@@ -4,8 +4,8 @@ import type { Executive } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openAddressChange, withdrawAddressChange } from "../../identity/accounts/address-change.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "../requests/request.ts"
 import { isDisputed } from "./disputes.queries.ts"
 import { isOfMerge, lockApprovedClient, lockClient, lockForShare, lockIdentity } from "./queries.ts"
@@ -44,8 +44,10 @@ export async function approveAccount(
     if (account.approved_at !== null) return request
     const { names = "", surname1 = "", surname2 = "" } = info
     await changeClient(tx, account.id, {
-      ...{ approved_at: deps.clock.now(), approved_request_id: request.id },
-      ...{ names, surnames: `${surname1} ${surname2}`.trim() },
+      approved_at: deps.clock.now(),
+      approved_request_id: request.id,
+      names,
+      surnames: `${surname1} ${surname2}`.trim(),
     })
     recordAudit(tx, { actor, action: "account.approved", object: `client:${account.id}` }, deps)
     return request

@@ -3,10 +3,10 @@ import type { Executive } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { withdrawAddressChange } from "../../identity/accounts/address-change.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
-import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { endAccess } from "../../identity/password-resets/end-access.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { identityOf, type RequestRow } from "../requests/request.ts"
 import { requireUndisputed } from "./approve-account.ts"
 import {
@@ -61,8 +61,13 @@ export async function openDispute(
   const now = deps.clock.now()
   await withdrawStaleDispute(tx, { clientId: account.id, now })
   const dispute = await insertDispute(tx, {
-    ...{ client_id: account.id, request_id: request.id, reason, reported_by: actor.id, reported_at: now },
-    ...{ decided_by: null, decided_at: null },
+    client_id: account.id,
+    request_id: request.id,
+    reason,
+    reported_by: actor.id,
+    reported_at: now,
+    decided_by: null,
+    decided_at: null,
   })
   const data = { dispute, request: request.id }
   recordAudit(tx, { actor, action: "account.disputed", object: `client:${account.id}`, data }, deps)

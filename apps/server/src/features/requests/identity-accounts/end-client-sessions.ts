@@ -2,8 +2,8 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hasSubmittedRequest } from "./queries.ts"
 
 /**

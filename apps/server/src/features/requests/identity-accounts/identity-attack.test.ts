@@ -1,6 +1,6 @@
 import type { Review } from "@trazo/contract/desk/review"
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { reviewChecks } from "@trazo/domain/desk/review-checks"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { beforeEach, describe, expect, test } from "vitest"
 import { aDevice } from "../../../testing/activation.ts"
 import { aClient, signedIn, type TestDistributor } from "../../../testing/factories.ts"
@@ -41,7 +41,9 @@ async function submitted(email: string, password: string | null, session: Header
     userInfo: { ...holder, email },
   })
   const response = await app.inject({
-    ...{ method: "PUT", url: "/api/requests/current/submission", payload: { password } },
+    method: "PUT",
+    url: "/api/requests/current/submission",
+    payload: { password },
     headers: { host: shop.host, "x-request-token": purchase.token, ...session },
   })
   expect([response.statusCode, response.json().status]).toEqual([200, "payment"])
@@ -85,7 +87,9 @@ const activation = (
   payload?: object,
 ) =>
   app.inject({
-    ...{ method, url: `/api/clients/requests/${id}/activation${path}`, headers },
+    method,
+    url: `/api/clients/requests/${id}/activation${path}`,
+    headers,
     ...(payload && { payload }),
   })
 
@@ -173,7 +177,8 @@ describe("an attacker with the victim's cédula", () => {
     expect(addressesIn(await review(real))).toEqual([victimEmail, strangerEmail])
     expect((await approve(real)).status).toBe(200)
     const claimed = await app.inject({
-      ...{ method: "POST", url: "/api/clients/requests/claimable" },
+      method: "POST",
+      url: "/api/clients/requests/claimable",
       headers: { ...stranger, "x-request-token": bait.token },
     })
     expect(claimed.json().typeCode).toBe("REQUEST_NOT_FOUND")

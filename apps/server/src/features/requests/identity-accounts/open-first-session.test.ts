@@ -1,6 +1,6 @@
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { clientAccount } from "@trazo/contract/identity/account"
 import { signOutClient } from "@trazo/contract/identity/sessions"
-import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { beforeEach, expect, test } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { aClient } from "../../../testing/factories.ts"
@@ -21,7 +21,9 @@ const ready = async () => goTo(app, await startPurchase(app, shop), "password", 
 /** Submits, and returns the identity that the opened session has, or null without a session. */
 async function submit({ host, token }: Purchase, chosen: string | null, cookie = "") {
   const response = await app.app.inject({
-    ...{ method: "PUT", url: "/api/requests/current/submission", payload: { password: chosen } },
+    method: "PUT",
+    url: "/api/requests/current/submission",
+    payload: { password: chosen },
     headers: { host, "x-request-token": token, ...(cookie && { cookie }) },
   })
   expect(response.statusCode).toBe(200)
@@ -30,7 +32,8 @@ async function submit({ host, token }: Purchase, chosen: string | null, cookie =
   // The session ends with the browser, which others may use next.
   expect(opened.maxAge).toBeUndefined()
   const account = await app.app.inject({
-    ...{ method: "GET", url: clientAccount.getAccount.path },
+    method: "GET",
+    url: clientAccount.getAccount.path,
     headers: { host, cookie: `${cookieNames.client}=${opened.value}` },
   })
   return account.json()

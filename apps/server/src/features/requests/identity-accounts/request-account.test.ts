@@ -19,7 +19,9 @@ async function ready(email = holder.email): Promise<Purchase> {
 
 const submit = (purchase: Purchase, headers: Record<string, string> = {}) =>
   app.inject({
-    ...{ method: "PUT", url: "/api/requests/current/submission", payload: { password: null } },
+    method: "PUT",
+    url: "/api/requests/current/submission",
+    payload: { password: null },
     headers: { host: shop.host, "x-request-token": purchase.token, ...headers },
   })
 

@@ -3,8 +3,8 @@ import { provisionalAccountLimit } from "@trazo/domain/identity/identity-account
 import { type Actor, system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest, moveRequest } from "../requests/move-request.ts"
 import {
   type Holder,

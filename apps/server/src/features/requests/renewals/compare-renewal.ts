@@ -18,7 +18,10 @@ export async function compareRenewal(
   const source = await loadRequest(tx, request.prefilled_from)
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
   return presentComparison({
-    ...{ request, source, renewed, now: clock.now() },
+    request,
+    source,
+    renewed,
+    now: clock.now(),
     changed: changedFields(source.user_info, request.user_info, holder),
     files: await loadCurrentDocuments(tx, request.id),
   })

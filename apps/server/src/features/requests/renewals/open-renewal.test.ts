@@ -135,7 +135,7 @@ describe("an identity number", () => {
     await aRenewable(test, shop)
     for (const identity of ["1710034066", "171003406-6"]) {
       expect((await call("/code", { identity })).json()).toMatchObject({
-        ...{ typeCode: "VALIDATION_FAILED" },
+        typeCode: "VALIDATION_FAILED",
         fields: { identity: "La cédula no es válida: revise cada dígito" },
       })
     }
@@ -146,7 +146,9 @@ describe("an identity number", () => {
   it("does not accept the code of another purpose", async () => {
     const renewable = await aRenewable(test, shop)
     await test.app.inject({
-      ...{ method: "POST", url: "/api/clients/auth/code", headers: { host: shop.host } },
+      method: "POST",
+      url: "/api/clients/auth/code",
+      headers: { host: shop.host },
       payload: { user: holder.identity },
     })
     const code = await renewable.code()

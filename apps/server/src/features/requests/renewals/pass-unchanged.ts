@@ -2,6 +2,7 @@ import { changedFields } from "@trazo/domain/requests/renewal"
 import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { issuanceProblem } from "../identity-accounts/approve-account.ts"
 import { giveApproval } from "../requests/approval.ts"
@@ -11,7 +12,6 @@ import {
   lackingDocuments,
   loadCurrentDocuments,
 } from "../requests/request-documents.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { findApprovedAccount, findRenewable } from "./queries.ts"
 
 type PassDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">

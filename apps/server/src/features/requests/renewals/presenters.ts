@@ -1,8 +1,8 @@
-import type { ListedRenewal, RenewalLink } from "@trazo/contract/requests/renewals"
 import type { Review } from "@trazo/contract/desk/review"
+import type { ListedRenewal, RenewalLink } from "@trazo/contract/requests/renewals"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
-import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import type { RequestRow } from "../requests/request.ts"
 import type { DocumentFile } from "../requests/request-documents.ts"
@@ -28,7 +28,11 @@ export function presentRenewal(
   const reissue = reissues.find((offer) => offer.kind === kind && offer.validity === validity)
   const isUsable = row.status === "valid" && row.replaced_by === null
   return {
-    ...{ serial: row.serial, kind, validity, time, notAfter: notAfter.toISOString() },
+    serial: row.serial,
+    kind,
+    validity,
+    time,
+    notAfter: notAfter.toISOString(),
     status: shownStatus({ stored: row.status, notAfter, replacedBySerial: row.replaced_by, now }),
     opens: opens.toISOString(),
     closes: closes.toISOString(),
@@ -37,7 +41,9 @@ export function presentRenewal(
     reissue: isUsable && now <= notAfter && reissue ? reissue.price : null,
     request: request
       ? {
-          ...{ id: request.id, number: request.number, status: request.status },
+          id: request.id,
+          number: request.number,
+          status: request.status,
           renewal: request.renewal ?? "renewal",
         }
       : null,
@@ -68,11 +74,15 @@ export function presentComparison(parts: Comparison): NonNullable<Review["renewa
   const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
   const { serial, status, not_after: notAfter, replaced_by } = renewed
   return {
-    ...{ type: request.renewal ?? "renewal", serial, notAfter: notAfter.toISOString() },
+    type: request.renewal ?? "renewal",
+    serial,
+    notAfter: notAfter.toISOString(),
     status: shownStatus({ stored: status, notAfter, replacedBySerial: replaced_by, now }),
     supersedes: request.supersedes,
     changed: changed.map((field) => ({
-      ...{ field, before: source.user_info[field] ?? "", after: request.user_info[field] ?? "" },
+      field,
+      before: source.user_info[field] ?? "",
+      after: request.user_info[field] ?? "",
     })),
     newPapers: [...new Set(added)],
     source: source.number ? { id: source.id, number: source.number, channel: source.channel } : null,

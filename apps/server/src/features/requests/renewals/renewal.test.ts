@@ -57,7 +57,10 @@ describe("a renewal of which nothing changed", () => {
     const notAfter = new Date(test.clock.now().getTime() + 20 * dayMilliseconds).toISOString()
     expect(flow.renewal).toMatchObject({ type: "renewal", notAfter })
     expect(flow.known).toMatchObject({
-      ...{ missing: [], changed: [], askedAgain: [], isLimited: false },
+      missing: [],
+      changed: [],
+      askedAgain: [],
+      isLimited: false,
       newEnd: "2027-11-23T15:00:00.000Z",
     })
     expect(flow.known?.reused.map(({ paper }) => paper)).toEqual([
@@ -129,13 +132,12 @@ describe("what changed since the certificate was issued", () => {
     const renewable = await aRenewable(test, shop, { kind: "subject2", userInfo: ruc, documents })
     const renewal = await renewable.begin()
     const moved = await renewal.call("PUT", "/current/personal", {
-      ...{
-        foreing: false,
-        userInfo: { ...ruc, address: "AV. AMAZONAS 200", city: "QUITO", province: "Pichincha" },
-      },
+      foreing: false,
+      userInfo: { ...ruc, address: "AV. AMAZONAS 200", city: "QUITO", province: "Pichincha" },
     })
     expect(moved.body.known).toMatchObject({
-      ...{ missing: ["documents"], changed: ["province", "city", "address"] },
+      missing: ["documents"],
+      changed: ["province", "city", "address"],
       askedAgain: [{ paper: "rucCertificate", reason: "changed" }],
     })
     expect((await renewal.confirm()).body.typeCode).toBe("STEP_NOT_REACHED")
@@ -149,7 +151,8 @@ describe("what changed since the certificate was issued", () => {
     const { categories, renewal: shown } = await review(renewal.id)
     expect(categories.every(({ files }: { files: unknown[] }) => files.length === 1)).toBe(true)
     expect(shown).toMatchObject({
-      ...{ type: "renewal", serial: renewable.serial },
+      type: "renewal",
+      serial: renewable.serial,
       changed: [
         { field: "province", before: "Guayas", after: "Pichincha" },
         { field: "city", before: "GUAYAQUIL", after: "QUITO" },
@@ -179,13 +182,17 @@ describe("what changed since the certificate was issued", () => {
       .execute()
     const renewal = await renewable.begin()
     expect((await renewal.flow()).known).toMatchObject({
-      ...{ missing: ["documents"], changed: [] },
+      missing: ["documents"],
+      changed: [],
       askedAgain: [{ paper: "rucCertificate", reason: "old" }],
     })
   })
 
   const company = {
-    ...{ ...holder, companyRuc: "0992397535001", companyName: "FIRMAS DE PRUEBA S.A.", position: "GERENTE" },
+    ...holder,
+    companyRuc: "0992397535001",
+    companyName: "FIRMAS DE PRUEBA S.A.",
+    position: "GERENTE",
     appointmentExpiry: "2027-03-31",
   }
   const papers = [
@@ -202,7 +209,9 @@ describe("what changed since the certificate was issued", () => {
       await aRenewable(test, shop, { kind: "subject4", userInfo: company, documents: papers })
     ).begin()
     expect((await renewal.flow()).known).toMatchObject({
-      ...{ missing: [], isLimited: true, newEnd: "2027-04-01T04:59:59.000Z" },
+      missing: [],
+      isLimited: true,
+      newEnd: "2027-04-01T04:59:59.000Z",
     })
   })
 
@@ -212,7 +221,7 @@ describe("what changed since the certificate was issued", () => {
       await aRenewable(test, shop, { kind: "subject4", userInfo, documents: papers })
     ).begin()
     expect((await renewal.flow()).known).toMatchObject({
-      ...{ missing: ["personal", "documents"] },
+      missing: ["personal", "documents"],
       askedAgain: [{ paper: "appointment", reason: "ended" }],
     })
   })

@@ -3,8 +3,8 @@ import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
@@ -97,7 +97,12 @@ async function createRenewal(
   const draft = await createPrefilledDraft(
     tx,
     {
-      ...{ actor, source, kind: certificate.kind, validity, channel: "normal", foreing: source.foreing },
+      actor,
+      source,
+      kind: certificate.kind,
+      validity,
+      channel: "normal",
+      foreing: source.foreing,
       userInfo: { ...source.user_info, email: account.email },
       verifiedEmail: account.email,
       columns: { renews_serial: certificate.serial, renewal: type, supersedes: type === "reissue" },

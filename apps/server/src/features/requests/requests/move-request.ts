@@ -8,13 +8,8 @@ import {
 import { type Actor, actorColumn } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import {
-  insertMovement,
-  insertRequest,
-  type NewRequest,
-  updateRequest,
-} from "./queries.ts"
 import type { Move, MoveDeps, RequestChanges } from "./move-reactions.ts"
+import { insertMovement, insertRequest, type NewRequest, updateRequest } from "./queries.ts"
 import type { RequestRow } from "./request.ts"
 
 /**
@@ -22,11 +17,7 @@ import type { RequestRow } from "./request.ts"
  * in the table of reactions. An approval is given for the request's account of this moment.
  * @throws ApiError MOVE_NOT_ALLOWED
  */
-export async function moveRequest(
-  tx: ScopedTransaction,
-  move: Move,
-  deps: MoveDeps,
-): Promise<RequestRow> {
+export async function moveRequest(tx: ScopedTransaction, move: Move, deps: MoveDeps): Promise<RequestRow> {
   const { request, to, actor, changes = {} } = move
   if (!canMove(request.status, to)) throw new ApiError("MOVE_NOT_ALLOWED")
   const now = deps.clock.now()
@@ -70,8 +61,12 @@ export async function createDraft(
   const now = clock.now()
   const request = await insertRequest(tx, { ...draft, now, expiresAt: expiresAt("draft", now) })
   await insertMovement(tx, {
-    ...{ request, status: "draft", previousStatus: null },
-    ...{ actor: actorColumn(actor), reason: null, at: now },
+    request,
+    status: "draft",
+    previousStatus: null,
+    actor: actorColumn(actor),
+    reason: null,
+    at: now,
   })
   return request
 }

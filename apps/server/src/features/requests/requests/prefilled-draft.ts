@@ -35,10 +35,15 @@ export async function createPrefilledDraft(
   const draft = await createDraft(
     tx,
     {
-      ...{ actor, id, ...certificate, ...columns, completed_steps: [...filledSteps] },
+      actor,
+      id,
+      ...certificate,
+      ...columns,
+      completed_steps: [...filledSteps],
       resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, deps)),
       resume_expires_at: resumeExpiry(now),
-      ...{ verified_email: verifiedEmail, prefilled_from: source?.id ?? null },
+      verified_email: verifiedEmail,
+      prefilled_from: source?.id ?? null,
       user_info: JSON.stringify(userInfo),
     },
     deps,

@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, type Selectable, type Updateable } from "kysely"
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely"
 import type { ActorColumn } from "../../../actor.ts"
 import { compiledOnce, insertsInOne } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"

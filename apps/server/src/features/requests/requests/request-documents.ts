@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Category } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import type { StepKey } from "@trazo/domain/buying/steps"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { isCalendarDate } from "@trazo/domain/dates/calendar-date"
 import {
@@ -9,8 +11,6 @@ import {
   documentTypes,
   requiredDocuments,
 } from "@trazo/domain/requests/documents"
-import type { PersonalData } from "@trazo/domain/buying/personal-fields"
-import type { StepKey } from "@trazo/domain/buying/steps"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"

@@ -1,6 +1,6 @@
-import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import { type StaleReason, staleReason } from "@trazo/domain/buying/reused-documents"
+import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type DocumentFile, insertDocument, listCurrentDocuments } from "./documents.queries.ts"

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Executive } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -68,8 +68,11 @@ export async function assignRequest(
   const assignee = await requireNoOtherAssignee(tx, assigning, deps)
   const now = deps.clock.now()
   await upsertAssignment(tx, {
-    ...{ request_id: request.id, distributor_id: tx.scope.distributorId, executive_id: to },
-    ...{ taken_at: assignee?.id === to ? assignee.takenAt : now, last_active_at: now },
+    request_id: request.id,
+    distributor_id: tx.scope.distributorId,
+    executive_id: to,
+    taken_at: assignee?.id === to ? assignee.takenAt : now,
+    last_active_at: now,
   })
   if (assignee?.id === to) return
   tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))

@@ -1,9 +1,9 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { requestModules } from "@trazo/domain/buying/channel"
+import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type { Insertable } from "kysely"
+import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
 import type { RequestRow } from "../requests/request.ts"
 
 /** More than anybody reads of one request. */

@@ -48,7 +48,9 @@ export async function checkRows(
   const people = valid.map(({ person }) => person)
   const [taken, known] = await Promise.all([
     listTakenKeys(tx, {
-      ...{ loadId: load.id, keys: people.map(personKey), before },
+      loadId: load.id,
+      keys: people.map(personKey),
+      before,
       except: rows.map(({ line }) => line),
     }),
     loadKnown(tx, load.convenio_id, people),
@@ -68,7 +70,11 @@ export async function checkRows(
     const key = personKey(person)
     const isRemoved = known.members.get(key)?.isRemoved ?? false
     return {
-      ...{ line, verdict: verdictOf(key), fixes, lost_zero: false, row_key: key },
+      line,
+      verdict: verdictOf(key),
+      fixes,
+      lost_zero: false,
+      row_key: key,
       problems: isRemoved ? { identity: "Se eliminó del convenio. Restáurela en «Eliminadas»" } : {},
     }
   })

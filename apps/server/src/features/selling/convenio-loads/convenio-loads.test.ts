@@ -1,5 +1,5 @@
-import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
+import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { loadRowDays } from "@trazo/domain/selling/load"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
@@ -18,9 +18,17 @@ let staff: Awaited<ReturnType<typeof aStaffCaller>>
 let convenio: string
 
 const terms = {
-  ...{ name: "Cámara de Comercio", ruc: "1790012345001", contactNames: "ROSA VERA", kinds: ["subject2"] },
-  ...{ contactEmail: "rosa@camara.ec", contactPhone: "0991234567", validities: ["TwoYears"] },
-  ...{ startsOn: "2026-01-01", endsOn: "2027-12-31", quota: null, payer: "person" },
+  name: "Cámara de Comercio",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  kinds: ["subject2"],
+  contactEmail: "rosa@camara.ec",
+  contactPhone: "0991234567",
+  validities: ["TwoYears"],
+  startsOn: "2026-01-01",
+  endsOn: "2027-12-31",
+  quota: null,
+  payer: "person",
 }
 const aWorker = () =>
   aStaffCaller(testApp, shop, {
@@ -61,7 +69,8 @@ async function send(text: string | Uint8Array<ArrayBuffer>, by = staff, to = con
   body.set("file", new Blob([text]), "personas.csv")
   const request = new Request("http://x", { method: "POST", body })
   const response = await app.inject({
-    ...{ method: "POST", url: "/api/executives/convenio-loads" },
+    method: "POST",
+    url: "/api/executives/convenio-loads",
     headers: { ...by.headers, "content-type": request.headers.get("content-type") ?? "" },
     payload: Buffer.from(await request.arrayBuffer()),
   })
@@ -85,12 +94,22 @@ const people = async () =>
 describe("the check of a file", () => {
   test("B4: gives every row its verdict, and adds nobody", async () => {
     await staff.call("POST", "/convenio-people", {
-      ...{ identity: cedulaOf(3), names: "ANA", surname1: "PEÑA", surname2: "", phone: "0991234567" },
-      ...{ email: "a@camara.ec", kind: "", validity: "", convenio, invite: false },
+      identity: cedulaOf(3),
+      names: "ANA",
+      surname1: "PEÑA",
+      surname2: "",
+      phone: "0991234567",
+      email: "a@camara.ec",
+      kind: "",
+      validity: "",
+      convenio,
+      invite: false,
     })
     const id = await checked(person(1), person(2, { email: "sin arroba" }), person(3), person(1))
     expect(await read(id, "?verdict=invalid")).toMatchObject({
-      ...{ state: "checked", total: 4, lostZeros: 0 },
+      state: "checked",
+      total: 4,
+      lostZeros: 0,
       counts: { new: 1, client: 0, invalid: 1, invited: 1, doubled: 1, loaded: 0 },
       rows: [{ line: 3, texts: { email: "sin arroba" }, problems: { email: expect.any(String) } }],
     })
@@ -115,7 +134,8 @@ describe("the check of a file", () => {
     await staff.call("PUT", `/convenio-loads/${id}/zeros`)
     await testApp.runJobs()
     expect(await read(id, "?verdict=new")).toMatchObject({
-      ...{ lostZeros: 0, counts: { new: 2, invalid: 0 } },
+      lostZeros: 0,
+      counts: { new: 2, invalid: 0 },
       rows: [{ texts: { identity: cedulaOf(1) } }, {}],
     })
   })
@@ -146,7 +166,9 @@ describe("the load", () => {
     const id = await checked(person(1), person(2), person(3, { email: "x" }))
     expect((await load(id)).status).toBe(200)
     expect(await read(id)).toMatchObject({
-      ...{ state: "checked", loaded: 2, counts: { loaded: 2, new: 0, invalid: 1 } },
+      state: "checked",
+      loaded: 2,
+      counts: { loaded: 2, new: 0, invalid: 1 },
       loadedBy: "EJECUTIVA DE PRUEBA",
     })
     const mails = await testApp.mails()
@@ -325,7 +347,9 @@ describe("afterwards", () => {
     const link = (await editor.call("POST", `/convenio-people/${personId}/link`)).body.link as string
     const code = new URL(link).searchParams.get("codigo")
     const opened = await app.inject({
-      ...{ method: "POST", url: "/api/invitations/request", headers: { host: shop.host } },
+      method: "POST",
+      url: "/api/invitations/request",
+      headers: { host: shop.host },
       payload: { code },
     })
     expect(opened.statusCode).toBe(200)
@@ -413,8 +437,12 @@ test("B4: the history shows all loads, in pages", async () => {
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   const copies = Array.from({ length: 60 }, (_, place) => ({
-    ...{ ...stored, id: crypto.randomUUID(), state: "closed" as const, sha256: Buffer.from([place]) },
-    ...{ titles: JSON.stringify(stored.titles), mapping: JSON.stringify(stored.mapping) },
+    ...stored,
+    id: crypto.randomUUID(),
+    state: "closed" as const,
+    sha256: Buffer.from([place]),
+    titles: JSON.stringify(stored.titles),
+    mapping: JSON.stringify(stored.mapping),
   }))
   await owner.insertInto("convenio_loads").values(copies).execute()
   const first = (await staff.call("GET", "/convenio-loads")).body

@@ -10,11 +10,19 @@ const textOf = (moment: Date | null) => moment?.toISOString() ?? null
 export function presentLoad(row: ShownLoad): ConvenioLoadRow {
   const { id, name, state, total, done, loaded } = row
   return {
-    ...{ id, name, state, total, done, loaded },
+    id,
+    name,
+    state,
+    total,
+    done,
+    loaded,
     convenio: { id: row.convenio_id, name: row.convenio_name },
-    ...{ uploadedBy: row.uploaded_by_names, uploadedAt: row.created_at.toISOString() },
-    ...{ loadedBy: row.loaded_by_names, loadedAt: textOf(row.loaded_at) },
-    ...{ undoneBy: row.undone_by_names, undoneAt: textOf(row.undone_at) },
+    uploadedBy: row.uploaded_by_names,
+    uploadedAt: row.created_at.toISOString(),
+    loadedBy: row.loaded_by_names,
+    loadedAt: textOf(row.loaded_at),
+    undoneBy: row.undone_by_names,
+    undoneAt: textOf(row.undone_at),
   }
 }
 
@@ -36,8 +44,13 @@ export function presentLoadDetail(
   const { invites, stopped, titles, mapping } = row
   return {
     ...presentLoad(row),
-    ...{ invites, stopped, titles, mapping, otherSheets: row.other_sheets },
-    ...{ expiresAt: row.expires_at.toISOString(), standing: convenioStanding(convenio, now) },
+    invites,
+    stopped,
+    titles,
+    mapping,
+    otherSheets: row.other_sheets,
+    expiresAt: row.expires_at.toISOString(),
+    standing: convenioStanding(convenio, now),
     places: convenio.quota === null ? null : Math.max(0, convenio.quota - convenio.used),
     ...counted,
   }

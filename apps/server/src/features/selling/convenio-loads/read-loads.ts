@@ -1,10 +1,10 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   ConvenioLoad,
   getConvenioLoad as getEndpoint,
   listConvenioLoads as listEndpoint,
 } from "@trazo/contract/selling/convenio-loads"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { convenioColumnNames, convenioColumns } from "@trazo/domain/selling/convenio-person"
 import { loadVerdictNames, rejectedVerdicts, workingStates } from "@trazo/domain/selling/load"
 import { loadTexts } from "@trazo/domain/selling/load-columns"
@@ -13,9 +13,9 @@ import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { countActedOf, loadConvenio } from "../convenios/loaded-people.ts"
 import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
 import { tableFormats } from "../../platform/tables/table-writer.ts"
+import { countActedOf, loadConvenio } from "../convenios/loaded-people.ts"
 import { presentLoad, presentLoadDetail, presentLoadedRow, presentOpenConvenio } from "./presenters.ts"
 import { findLoad, listLoadRows, listOpenConvenios, type ShownLoad } from "./queries.ts"
 import { countVerdicts, listRows, listSample, type StagedRow, zeroCounts } from "./rows.queries.ts"
@@ -36,7 +36,9 @@ export function listLoads(
   const now = deps.clock.now()
   return inScope(deps.db, scope, async (tx) => {
     const page = await paginate<ShownLoad>({
-      ...{ cursor, size: pageSize, boundTo: { ...scope, list: "convenio-loads" } },
+      cursor,
+      size: pageSize,
+      boundTo: { ...scope, list: "convenio-loads" },
       positionOf: ({ id }) => [id],
       read: (reading) => listLoadRows(tx, reading),
     })
@@ -63,13 +65,18 @@ export function getLoad(
     const counted = load.state === "checking" ? nothingCounted : await countVerdicts(tx, id)
     const verdict = wanted ?? attention.find((one) => counted.counts[one] > 0) ?? "new"
     const page = await paginate<StagedRow>({
-      ...{ cursor, size: pageSize, boundTo: { ...scope, id, verdict, list: "convenio-load" } },
+      cursor,
+      size: pageSize,
+      boundTo: { ...scope, id, verdict, list: "convenio-load" },
       positionOf: ({ line }) => [line],
       read: async (reading) =>
         isWorking ? [] : await listRows(tx, { loadId: id, verdicts: [verdict] }, reading),
     })
     return presentLoadDetail(load, {
-      ...{ convenio, now: deps.clock.now(), ...counted, verdict },
+      convenio,
+      now: deps.clock.now(),
+      ...counted,
+      verdict,
       acted: load.loaded > 0 && !isWorking ? await countActedOf(tx, id) : 0,
       sample: load.state === "columns" ? await listSample(tx, id, sampleRows) : [],
       ...page,

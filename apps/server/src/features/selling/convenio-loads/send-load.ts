@@ -75,10 +75,19 @@ async function stage(
   const mapping = loadMappingOf(titles)
   const isReady = isCompleteLoadMapping(mapping)
   const isNew = await insertLoad(tx, {
-    ...{ id, convenio_id: convenio, name, sha256, state: isReady ? "checking" : "columns" },
-    ...{ titles: JSON.stringify(titles), mapping: JSON.stringify(mapping) },
-    ...{ other_sheets: sheet.sheets.slice(1), total: 0, uploaded_by: actor.id ?? "" },
-    ...{ created_at: now, worked_at: now, expires_at: loadRowsEnd(now) },
+    id,
+    convenio_id: convenio,
+    name,
+    sha256,
+    state: isReady ? "checking" : "columns",
+    titles: JSON.stringify(titles),
+    mapping: JSON.stringify(mapping),
+    other_sheets: sheet.sheets.slice(1),
+    total: 0,
+    uploaded_by: actor.id ?? "",
+    created_at: now,
+    worked_at: now,
+    expires_at: loadRowsEnd(now),
   })
   if (!isNew) {
     // Somebody else sent it at the same time.

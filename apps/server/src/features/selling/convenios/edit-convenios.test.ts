@@ -19,15 +19,25 @@ beforeEach(async () => {
 })
 
 const data = {
-  ...{ name: "Cámara de Comercio", ruc: "1790012345001", contactNames: "ROSA VERA" },
-  ...{ contactEmail: "rosa@camara.ec", contactPhone: "0991234567", kinds: ["subject1"], validities: [] },
-  ...{ startsOn: "2026-01-01", endsOn: "2026-12-31", quota: 50, payer: "organisation" },
+  name: "Cámara de Comercio",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  contactEmail: "rosa@camara.ec",
+  contactPhone: "0991234567",
+  kinds: ["subject1"],
+  validities: [],
+  startsOn: "2026-01-01",
+  endsOn: "2026-12-31",
+  quota: 50,
+  payer: "organisation",
 }
 const create = (changes: object = {}, headers = staff) =>
   app.inject({ method: "POST", url: base, headers, payload: { ...data, ...changes } })
 const change = (id: string, changes: object, headers = staff) =>
   app.inject({
-    ...{ method: "PUT", url: `${base}/${id}`, headers },
+    method: "PUT",
+    url: `${base}/${id}`,
+    headers,
     payload: { ...data, state: "active", version: "0", ...changes },
   })
 const read = async (id: string): Promise<Convenio> =>

@@ -1,10 +1,6 @@
-import type {
-  Convenio,
-  ConvenioData,
-  listConvenios as listEndpoint,
-} from "@trazo/contract/selling/convenios"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Convenio, ConvenioData, listConvenios as listEndpoint } from "@trazo/contract/selling/convenios"
 import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { type Actor, isAllowed } from "../../../actor.ts"
 import { violates } from "../../../database/client.ts"
@@ -27,7 +23,10 @@ export function listConvenios(
   return listSearched(
     scope,
     {
-      ...{ ...query, name: "convenios", read: queries.listConvenioRows, count: queries.countConvenios },
+      ...query,
+      name: "convenios",
+      read: queries.listConvenioRows,
+      count: queries.countConvenios,
       present: (row) => presentConvenioRow(row, deps.clock.now()),
     },
     deps,
@@ -52,7 +51,13 @@ function columnsOf(data: ConvenioData) {
     throw new ApiError("VALIDATION_FAILED", { fields: { endsOn: "Termina antes de empezar" } })
   }
   return {
-    ...{ name, ruc, kinds, validities, quota, payer, state },
+    name,
+    ruc,
+    kinds,
+    validities,
+    quota,
+    payer,
+    state,
     contact_names: data.contactNames,
     contact_email: data.contactEmail,
     contact_phone: data.contactPhone,

@@ -1,5 +1,5 @@
-import { invitationLimit } from "@trazo/domain/selling/sending"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { invitationLimit } from "@trazo/domain/selling/sending"
 import { sql } from "kysely"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { PersonRow } from "./people.queries.ts"

@@ -1,6 +1,6 @@
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { unusedPersonDays } from "@trazo/domain/selling/load"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../../../actor.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -68,8 +68,11 @@ export async function addPeople(
 ): Promise<Set<string>> {
   const now = deps.clock.now()
   const rows = people.map((person) => ({
-    ...{ id: newId(deps.random, now), convenio_id: convenio.id, load_id: loadId },
-    ...{ ...columnsOf(person), created_at: now },
+    id: newId(deps.random, now),
+    convenio_id: convenio.id,
+    load_id: loadId,
+    ...columnsOf(person),
+    created_at: now,
   }))
   const added = await queries.insertPeople(tx, rows)
   const data = { convenio: convenio.id, load: loadId }

@@ -1,9 +1,9 @@
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type {
   ConvenioPersonRecord,
   listConvenioPeople as listEndpoint,
 } from "@trazo/contract/selling/convenio-people"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type ConvenioPerson,
   type ConvenioTexts,
@@ -16,8 +16,8 @@ import { paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadPeople } from "./invitations.queries.ts"
 import { inviteAll, requireOpen } from "./invitations.ts"
 import * as queries from "./people.queries.ts"
@@ -38,7 +38,9 @@ export function listPeople(
   return inScope(deps.db, scope, async (tx) => {
     const [page, { value: total, isMore }] = await Promise.all([
       paginate<queries.ListedPerson>({
-        ...{ cursor, size: pageSize, boundTo: { ...scope, ...filter, list: "convenio-people" } },
+        cursor,
+        size: pageSize,
+        boundTo: { ...scope, ...filter, list: "convenio-people" },
         positionOf: ({ id }) => [id],
         read: (reading) => queries.listPeopleRows(tx, { ...filter, now }, reading),
       }),
@@ -172,7 +174,9 @@ export async function removePerson(
     const person = await lockUnused(tx, id)
     const now = deps.clock.now()
     await queries.updatePerson(tx, id, {
-      ...{ removed_at: now, removed_by: executiveOf(actor).id, code_hash: null },
+      removed_at: now,
+      removed_by: executiveOf(actor).id,
+      code_hash: null,
       ...(person.invited_at && { withdrawn_at: now }),
     })
     const data = { convenio: person.convenio_id }

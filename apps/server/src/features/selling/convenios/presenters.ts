@@ -1,10 +1,10 @@
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
 import type { ConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 import type { Convenio, ConvenioRow } from "@trazo/contract/selling/convenios"
-import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { convenioStanding } from "@trazo/domain/selling/convenio-standing"
 import { invitationStanding } from "@trazo/domain/selling/invitation"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { ListedPerson } from "./people.queries.ts"
 import type { StoredConvenio } from "./queries.ts"
 import type { ShownSending } from "./sendings.queries.ts"
@@ -12,7 +12,15 @@ import type { ShownSending } from "./sendings.queries.ts"
 export function presentConvenioRow(row: StoredConvenio, now: Date): ConvenioRow {
   const { id, name, ruc, kinds, validities, quota, payer, state, used } = row
   return {
-    ...{ id, name, ruc, kinds, validities, quota, payer, state, used },
+    id,
+    name,
+    ruc,
+    kinds,
+    validities,
+    quota,
+    payer,
+    state,
+    used,
     contactNames: row.contact_names,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
@@ -36,12 +44,22 @@ export function presentPersonRow(row: ListedPerson, now: Date): ConvenioPersonRo
   const { id, identity, names, surname1, surname2, email, phone, kind, validity } = row
   const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = row
   return {
-    ...{ id, identity, names, surname1, surname2, email, phone, kind, validity },
+    id,
+    identity,
+    names,
+    surname1,
+    surname2,
+    email,
+    phone,
+    kind,
+    validity,
     identityType: row.identity_type,
     convenio: { id: row.convenio_id, name: row.convenio_name },
     standing: invitationStanding({ expiresAt, withdrawnAt, requestStatus }, now),
-    ...{ invitedAt: textOf(row.invited_at), expiresAt: textOf(expiresAt) },
-    ...{ removedAt: textOf(row.removed_at), removedBy: row.removed_by_names },
+    invitedAt: textOf(row.invited_at),
+    expiresAt: textOf(expiresAt),
+    removedAt: textOf(row.removed_at),
+    removedBy: row.removed_by_names,
   }
 }
 

@@ -17,9 +17,17 @@ let staff: Awaited<ReturnType<typeof aStaffCaller>>
 let convenio: string
 
 const terms = {
-  ...{ name: "Cámara de Comercio", ruc: "1790012345001", contactNames: "ROSA VERA", kinds: [] },
-  ...{ contactEmail: "rosa@camara.ec", contactPhone: "0991234567", validities: [] },
-  ...{ startsOn: "2026-01-01", endsOn: "2027-12-31", quota: null, payer: "person" },
+  name: "Cámara de Comercio",
+  ruc: "1790012345001",
+  contactNames: "ROSA VERA",
+  kinds: [],
+  contactEmail: "rosa@camara.ec",
+  contactPhone: "0991234567",
+  validities: [],
+  startsOn: "2026-01-01",
+  endsOn: "2027-12-31",
+  quota: null,
+  payer: "person",
 }
 
 beforeEach(async () => {
@@ -34,15 +42,19 @@ beforeEach(async () => {
 /** Without an invitation. @returns their ids */
 async function loaded(count: number, prefix: string): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, place) => ({
-    ...{ id: newId(deps.random, clock.now()), distributor_id: shop.id, convenio_id: convenio },
-    ...{ identity_type: "passport" as const, identity: `${prefix}${place}`, names: "ANA", surname1: "PEÑA" },
-    ...{
-      surname2: "",
-      email: `${prefix}${place}@camara.ec`,
-      phone: "+593991234567",
-      kind: "subject1" as const,
-    },
-    ...{ validity: "OneYear" as const, created_at: clock.now() },
+    id: newId(deps.random, clock.now()),
+    distributor_id: shop.id,
+    convenio_id: convenio,
+    identity_type: "passport" as const,
+    identity: `${prefix}${place}`,
+    names: "ANA",
+    surname1: "PEÑA",
+    surname2: "",
+    email: `${prefix}${place}@camara.ec`,
+    phone: "+593991234567",
+    kind: "subject1" as const,
+    validity: "OneYear" as const,
+    created_at: clock.now(),
   }))
   await owner.insertInto("convenio_people").values(rows).execute()
   return rows.map(({ id }) => id)
@@ -125,7 +137,8 @@ describe("the invitation of everybody without one", () => {
     expect((await staff.call("DELETE", path())).status).toBe(200)
     await workSending(job, deps)
     expect(await read()).toMatchObject({
-      ...{ waiting: 50, last: { state: "stopped", sent: 250, stopped: expect.stringContaining("detuvo") } },
+      waiting: 50,
+      last: { state: "stopped", sent: 250, stopped: expect.stringContaining("detuvo") },
     })
     clock.advance({ minutes: 1 })
     expect((await begin()).body.total).toBe(50)

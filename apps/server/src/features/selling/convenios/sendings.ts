@@ -1,6 +1,6 @@
-import type { getConvenioSending as endpoint } from "@trazo/contract/selling/convenio-sendings"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { getConvenioSending as endpoint } from "@trazo/contract/selling/convenio-sendings"
 import { type Actor, executiveOf } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

@@ -19,14 +19,24 @@ beforeEach(async () => {
 })
 
 const data = {
-  ...{ code: "verano 10", percent: 10, amountCents: null, kinds: [], validities: [], channels: [] },
-  ...{ startsOn: null, endsOn: "2026-12-31", totalUses: 100, usesPerClient: 1 },
+  code: "verano 10",
+  percent: 10,
+  amountCents: null,
+  kinds: [],
+  validities: [],
+  channels: [],
+  startsOn: null,
+  endsOn: "2026-12-31",
+  totalUses: 100,
+  usesPerClient: 1,
 }
 const create = (changes: object = {}, headers = staff) =>
   app.inject({ method: "POST", url: base, headers, payload: { ...data, ...changes } })
 const change = (id: string, changes: object, headers = staff) =>
   app.inject({
-    ...{ method: "PUT", url: `${base}/${id}`, headers },
+    method: "PUT",
+    url: `${base}/${id}`,
+    headers,
     payload: { ...data, state: "active", version: "0", ...changes },
   })
 const read = async (id: string): Promise<Coupon> =>
@@ -35,7 +45,12 @@ const read = async (id: string): Promise<Coupon> =>
 test("creates a coupon, with its code in upper case and without spaces", async () => {
   const { id } = (await create()).json()
   expect(await read(id)).toMatchObject({
-    ...{ code: "VERANO10", percent: 10, used: 0, standing: "open", endsOn: "2026-12-31", redemptions: [] },
+    code: "VERANO10",
+    percent: 10,
+    used: 0,
+    standing: "open",
+    endsOn: "2026-12-31",
+    redemptions: [],
     lastChange: { by: "EJECUTIVA DE PRUEBA" },
   })
   const list = (await app.inject({ url: `${base}?search=verano`, headers: staff })).json()

@@ -1,6 +1,6 @@
-import type { Coupon, CouponData, listCoupons as listEndpoint } from "@trazo/contract/selling/coupons"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Coupon, CouponData, listCoupons as listEndpoint } from "@trazo/contract/selling/coupons"
 import { dayMilliseconds, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { readSellerCode } from "@trazo/domain/selling/seller-code"
 import type { Actor } from "../../../actor.ts"
@@ -23,7 +23,10 @@ export function listCoupons(
   return listSearched(
     scope,
     {
-      ...{ ...query, name: "coupons", read: queries.listCouponRows, count: queries.countCoupons },
+      ...query,
+      name: "coupons",
+      read: queries.listCouponRows,
+      count: queries.countCoupons,
       present: (row) => presentCouponRow(row, deps.clock.now()),
     },
     deps,
@@ -52,7 +55,13 @@ function columnsOf(data: CouponData) {
   if (readSellerCode(code)) fields.code = "Ese código parece de un vendedor. Use uno más corto"
   if (Object.keys(fields).length > 0) throw new ApiError("VALIDATION_FAILED", { fields })
   return {
-    ...{ code, percent, amount_cents: amountCents, kinds, validities, channels, state },
+    code,
+    percent,
+    amount_cents: amountCents,
+    kinds,
+    validities,
+    channels,
+    state,
     starts_at: startsOn === null ? null : startOfEcuadorDay(startsOn),
     ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
     total_uses: data.totalUses,

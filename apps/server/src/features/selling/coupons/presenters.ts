@@ -1,5 +1,5 @@
-import type { Coupon, CouponRow, couponStandings } from "@trazo/contract/selling/coupons"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import type { Coupon, CouponRow, couponStandings } from "@trazo/contract/selling/coupons"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import type { ListedRedemption, StoredCoupon } from "./queries.ts"
 
@@ -15,7 +15,15 @@ function standingOf({ state, starts_at, ends_at, total_uses, used }: StoredCoupo
 export function presentCouponRow(row: StoredCoupon, now: Date): CouponRow {
   const { id, code, percent, kinds, validities, channels, state, used } = row
   return {
-    ...{ id, code, percent, amountCents: row.amount_cents, kinds, validities, channels, state, used },
+    id,
+    code,
+    percent,
+    amountCents: row.amount_cents,
+    kinds,
+    validities,
+    channels,
+    state,
+    used,
     startsOn: row.starts_at && ecuadorDay(row.starts_at),
     // The last instant of the last day.
     endsOn: row.ends_at && ecuadorDay(new Date(row.ends_at.getTime() - 1)),
@@ -35,8 +43,14 @@ export function presentCoupon(
     createdAt: row.created_at.toISOString(),
     redemptions: redemptions.map(
       ({ id, number, status, channel, requestId, discount_cents, at, ...rest }) => ({
-        ...{ id, status, channel, requestId, number: number ?? "", discountCents: discount_cents },
-        ...{ at: at.toISOString(), isReleased: rest.released_at !== null },
+        id,
+        status,
+        channel,
+        requestId,
+        number: number ?? "",
+        discountCents: discount_cents,
+        at: at.toISOString(),
+        isReleased: rest.released_at !== null,
       }),
     ),
     lastChange,

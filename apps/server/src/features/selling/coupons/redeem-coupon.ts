@@ -1,8 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type CalendarDate, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { couponDiscount, coverText, isCovered } from "@trazo/domain/selling/coupon"
 import type { Cents } from "@trazo/domain/money/money"
+import { couponDiscount, coverText, isCovered } from "@trazo/domain/selling/coupon"
 import type { PricedCertificate } from "@trazo/domain/selling/price-key"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
@@ -44,8 +44,12 @@ export async function redeemCoupon(
   const discount = couponDiscount({ percent: coupon.percent, amountCents: coupon.amount_cents }, baseCents)
   const id = newId(deps.random, now)
   await queries.insertRedemption(tx, {
-    ...{ id, coupon_id: coupon.id, request_id: request.id, identity_key: identityKey },
-    ...{ discount_cents: discount, at: now },
+    id,
+    coupon_id: coupon.id,
+    request_id: request.id,
+    identity_key: identityKey,
+    discount_cents: discount,
+    at: now,
   })
   const data = { coupon: coupon.id, discountCents: discount }
   recordAudit(tx, { actor, action: "coupon.redeemed", object: `request:${request.id}`, data }, deps)

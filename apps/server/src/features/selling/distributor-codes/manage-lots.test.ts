@@ -21,8 +21,14 @@ beforeEach(async () => {
 })
 
 const lot = {
-  ...{ seller: "Librería Sol", size: 3, prepaid: true, priceKey: "subject1", prepaidCents: null },
-  ...{ unitCents: 1801, commissionCents: 0, expiresOn: null as string | null },
+  seller: "Librería Sol",
+  size: 3,
+  prepaid: true,
+  priceKey: "subject1",
+  prepaidCents: null,
+  unitCents: 1801,
+  commissionCents: 0,
+  expiresOn: null as string | null,
 }
 const create = (data: object = {}, headers = staff) =>
   app.inject({ method: "POST", url: base, headers, payload: { ...lot, ...data } })
@@ -122,8 +128,13 @@ test("the statement of a month is exact to the cent, and leaves out unpaid sales
   await redeemed(three?.id ?? "", { isPaid: false })
   expect((await statement("2026-11")).rows).toEqual([
     {
-      ...{ sellerId: expect.any(String), seller: "LIBRERÍA SOL", sold: 6, redeemed: 2 },
-      ...{ owedCents: 5403, commissionCents: 666, balanceCents: 4737 },
+      sellerId: expect.any(String),
+      seller: "LIBRERÍA SOL",
+      sold: 6,
+      redeemed: 2,
+      owedCents: 5403,
+      commissionCents: 666,
+      balanceCents: 4737,
     },
   ])
   expect((await statement("2026-12")).rows).toMatchObject([{ sold: 0, redeemed: 0, balanceCents: 0 }])

@@ -1,6 +1,6 @@
-import type { Lot, LotData, listLots as listEndpoint } from "@trazo/contract/selling/distributor-codes"
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Lot, LotData, listLots as listEndpoint } from "@trazo/contract/selling/distributor-codes"
 import { dayMilliseconds, ecuadorDay, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { parsePriceKey } from "@trazo/domain/selling/price-key"
@@ -23,7 +23,10 @@ export function listLots(
   return listSearched(
     scope,
     {
-      ...{ ...query, name: "lots", read: queries.listLotRows, count: queries.countLots },
+      ...query,
+      name: "lots",
+      read: queries.listLotRows,
+      count: queries.countLots,
       present: (row) => presentLotRow(row, deps.clock.now()),
     },
     deps,
@@ -69,7 +72,12 @@ export async function createLot(
   await inScope(deps.db, scope, async (tx) => {
     const sellerId = await queries.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
     await queries.insertLot(tx, {
-      ...{ id, seller_id: sellerId, size, prepaid, created_by: actor.id, created_at: now },
+      id,
+      seller_id: sellerId,
+      size,
+      prepaid,
+      created_by: actor.id,
+      created_at: now,
       ...(prepaid
         ? { price_key: priceKey, prepaid_cents: prepaidCents, unit_cents: unitCents, commission_cents: 0 }
         : { price_key: null, prepaid_cents: null, unit_cents: 0, commission_cents: commissionCents }),

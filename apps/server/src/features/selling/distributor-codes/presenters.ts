@@ -6,9 +6,16 @@ import type { CodeRow, StatementRow, LotRow as StoredLotRow } from "./queries.ts
 export function presentLotRow(row: StoredLotRow, now: Date): LotRow {
   const { id, seller, size, prepaid, redeemed, cancelled, expires_at: end } = row
   return {
-    ...{ id, seller, size, prepaid, redeemed, cancelled },
-    ...{ priceKey: row.price_key, prepaidCents: row.prepaid_cents },
-    ...{ unitCents: row.unit_cents, commissionCents: row.commission_cents },
+    id,
+    seller,
+    size,
+    prepaid,
+    redeemed,
+    cancelled,
+    priceKey: row.price_key,
+    prepaidCents: row.prepaid_cents,
+    unitCents: row.unit_cents,
+    commissionCents: row.commission_cents,
     // The last instant of the last day.
     expiresOn: end && ecuadorDay(new Date(end.getTime() - 1)),
     isExpired: end !== null && end <= now,
@@ -26,7 +33,9 @@ export function presentLot(
     ...presentLotRow(row, now),
     createdBy: row.author,
     codes: codes.map((code) => ({
-      ...{ id: code.id, state: code.state, number: code.number },
+      id: code.id,
+      state: code.state,
+      number: code.number,
       code: codeOf && formatSellerCode(codeOf(code)),
       redeemedAt: code.redeemed_at?.toISOString() ?? null,
     })),
@@ -37,7 +46,12 @@ export function presentStatement(month: string, rows: readonly StatementRow[]): 
   return {
     month,
     rows: rows.map(({ id, name, sold, redeemed, owed, commission }) => ({
-      ...{ sellerId: id, seller: name, sold, redeemed, owedCents: owed, commissionCents: commission },
+      sellerId: id,
+      seller: name,
+      sold,
+      redeemed,
+      owedCents: owed,
+      commissionCents: commission,
       balanceCents: owed - commission,
     })),
   }

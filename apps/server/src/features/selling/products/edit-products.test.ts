@@ -19,14 +19,21 @@ beforeEach(async () => {
 })
 
 const token = {
-  ...{ type: "token", name: "Token USB", description: "Con su estuche.", baseCents: 2400 },
-  ...{ stock: 5, kinds: ["subject1"], state: "active" },
+  type: "token",
+  name: "Token USB",
+  description: "Con su estuche.",
+  baseCents: 2400,
+  stock: 5,
+  kinds: ["subject1"],
+  state: "active",
 }
 const create = (changes: object = {}, headers = staff) =>
   app.inject({ method: "POST", url: base, headers, payload: { ...token, ...changes } })
 const change = (id: string, changes: object) =>
   app.inject({
-    ...{ method: "PUT", url: `${base}/${id}`, headers: staff },
+    method: "PUT",
+    url: `${base}/${id}`,
+    headers: staff,
     payload: { ...token, version: "0", ...changes },
   })
 const list = async (): Promise<Product[]> => (await app.inject({ url: base, headers: staff })).json().rows

@@ -1,6 +1,6 @@
-import type { listProducts as listEndpoint, ProductData } from "@trazo/contract/selling/products"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { listProducts as listEndpoint, ProductData } from "@trazo/contract/selling/products"
 import { ivaRateAt } from "@trazo/domain/money/iva"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"

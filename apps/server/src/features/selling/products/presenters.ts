@@ -1,5 +1,5 @@
-import type { OfferedProduct, Product, SoldProduct } from "@trazo/contract/selling/products"
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import type { OfferedProduct, Product, SoldProduct } from "@trazo/contract/selling/products"
 import { type IvaRate, priceWithIva } from "@trazo/domain/money/iva"
 import type { SelectedProduct } from "@trazo/domain/selling/product"
 import type { ProductRow } from "./queries.ts"

@@ -1,5 +1,5 @@
-import type { OfferedProduct, SoldProduct } from "@trazo/contract/selling/products"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { OfferedProduct, SoldProduct } from "@trazo/contract/selling/products"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { ivaRateAt } from "@trazo/domain/money/iva"
 import {

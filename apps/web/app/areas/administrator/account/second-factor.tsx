@@ -1,8 +1,11 @@
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { factorIntents, loadFactors } from "../../../shared-features/identity/second-factor/factor-intents.ts"
 import { SecondFactorScreen } from "../../../shared-features/identity/second-factor/second-factor-screen.tsx"
+import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import type { Route } from "./+types/second-factor"
 
 export const meta = pageTitle("Verificación en dos pasos")

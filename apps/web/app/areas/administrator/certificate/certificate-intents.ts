@@ -5,13 +5,13 @@ import {
   suspendForPlatform,
 } from "@trazo/contract/certificates/staff-revocation"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
-import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   releaseBody,
   revocationBody,
   suspensionBody,
 } from "../../../shared-features/certificates/staff-revocation/revocation-form.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 
 export function certificateIntents(context: Readonly<RouterContextProvider>, serial: string) {
   const params = { serial }

@@ -1,3 +1,4 @@
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import {
   getPlatformCertificate,
   getPlatformEvidence,
@@ -5,19 +6,15 @@ import {
   sendPlatformEvidence,
 } from "@trazo/contract/certificates/staff-revocation"
 import { paths } from "@trazo/contract/paths"
-import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
-import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { isRevocable, isSuspendable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
+import {
+  isRevocable,
+  isSuspendable,
+} from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import {
   evidenceFileLabel,
   type SendEvidence,
@@ -34,6 +31,15 @@ import {
   SuspendDialog,
 } from "../../../shared-features/certificates/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../shared-features/certificates/staff-revocation/suspension-facts.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
@@ -72,15 +78,22 @@ export default function Certificate({ loaderData: { certificate } }: Route.Compo
       breadcrumb={[{ to: paths.administratorCertificates, title: "Certificados" }]}
       actions={[
         {
-          ...{ key: "suspend", label: "Suspender…", isAllowed: isSuspendable(certificate) },
+          key: "suspend",
+          label: "Suspender…",
+          isAllowed: isSuspendable(certificate),
           onPress: () => setOpen("suspend"),
         },
         {
-          ...{ key: "release", label: "Levantar la suspensión…", isAllowed: status === "suspended" },
+          key: "release",
+          label: "Levantar la suspensión…",
+          isAllowed: status === "suspended",
           onPress: () => setOpen("release"),
         },
         {
-          ...{ key: "revoke", label: "Revocar…", isDestructive: true, isAllowed: isRevocable(status) },
+          key: "revoke",
+          label: "Revocar…",
+          isDestructive: true,
+          isAllowed: isRevocable(status),
           onPress: () => setOpen("revoke"),
         },
       ]}

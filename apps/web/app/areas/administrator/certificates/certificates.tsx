@@ -4,8 +4,8 @@ import { type FoundCertificate, findCertificates } from "@trazo/contract/certifi
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { defineList } from "../../../ui/list/define-list.ts"
@@ -28,32 +28,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const columns: readonly Column<FoundCertificate>[] = [
   {
-    ...{ key: "holder", title: "Titular", isName: true },
+    key: "holder",
+    title: "Titular",
+    isName: true,
     cell: ({ holderNames }) => holderNames,
     text: ({ holderNames }) => holderNames,
   },
   {
-    ...{ key: "identity", title: "Identidad", card: "labelled" },
+    key: "identity",
+    title: "Identidad",
+    card: "labelled",
     cell: ({ identity }) => identity,
     text: ({ identity }) => identity,
   },
   {
-    ...{ key: "status", title: "Estado" },
+    key: "status",
+    title: "Estado",
     cell: ({ status }) => <CertificateStatusBadge status={status} />,
     text: ({ status }) => status,
   },
   {
-    ...{ key: "kind", title: "Tipo", card: "labelled", isOptional: true },
+    key: "kind",
+    title: "Tipo",
+    card: "labelled",
+    isOptional: true,
     cell: ({ kind }) => certificateKindNames[kind],
     text: ({ kind }) => certificateKindNames[kind],
   },
   {
-    ...{ key: "notAfter", title: "Vence", card: "labelled" },
+    key: "notAfter",
+    title: "Vence",
+    card: "labelled",
     cell: ({ notAfter }) => formatDate(new Date(notAfter)),
     text: ({ notAfter }) => notAfter,
   },
   {
-    ...{ key: "distributor", title: "Distribuidora", card: "labelled" },
+    key: "distributor",
+    title: "Distribuidora",
+    card: "labelled",
     cell: ({ distributor }) => distributor.name,
     text: ({ distributor }) => distributor.name,
   },

@@ -1,11 +1,14 @@
 import { Alert } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import { paths } from "@trazo/contract/paths"
 import { getPlatformDistributor, type PlatformDistributor } from "@trazo/contract/distributors/administration"
+import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { CompletenessBar } from "../distributors/completeness-bar.tsx"

@@ -1,6 +1,6 @@
+import { insertDistributor } from "@trazo/contract/distributors/administration"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { insertDistributor } from "@trazo/contract/distributors/administration"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
@@ -42,7 +42,8 @@ export function insertIntents(context: Readonly<RouterContextProvider>) {
         hosts: hosts.map(({ host }) => host),
         modules: distributorModules.filter((key) => chosen.includes(key)),
         executive: {
-          ...{ names: form.text("executive.names"), email: form.text("executive.email") },
+          names: form.text("executive.names"),
+          email: form.text("executive.email"),
           administrator: form.has("executive.administrator"),
         },
       }

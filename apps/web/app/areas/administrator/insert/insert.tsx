@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { distributorFields, personFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"

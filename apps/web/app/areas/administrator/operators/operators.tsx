@@ -1,10 +1,13 @@
 import { listAdministrators } from "@trazo/contract/identity/administrators"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import accounts from "../accounts/account-list.module.css"

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core"
 import { personFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { Form, useNavigation } from "react-router"
-import { useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../shared-features/identity/new-password/new-password-fields.tsx"
+import { useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import classes from "./password.module.css"

@@ -5,14 +5,14 @@ import {
   setAdministratorPassword,
 } from "@trazo/contract/identity/administrators"
 import { data, useActionData } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { chosenPassword } from "../../../shared-features/identity/new-password/chosen-password.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
   useFormFailure,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { chosenPassword } from "../../../shared-features/identity/new-password/chosen-password.ts"
 import type { Route } from "./+types/password"
 import { ChoosePassword } from "./choose-password.tsx"
 import { PasswordOutcome } from "./password-outcome.tsx"

@@ -1,11 +1,17 @@
 import { banksAccount } from "@trazo/contract/identity/account"
-import { loadAccount, staffAccountIntents } from "../../../shared-features/identity/account/account-intents.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import {
+  loadAccount,
+  staffAccountIntents,
+} from "../../../shared-features/identity/account/account-intents.ts"
 import { AccountScreen } from "../../../shared-features/identity/account/account-screen.tsx"
 import { StaffDataSection } from "../../../shared-features/identity/account/data-sections.tsx"
 import { PasswordSection } from "../../../shared-features/identity/account/password-section.tsx"
 import { SessionsSection } from "../../../shared-features/identity/account/sessions-section.tsx"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import type { Route } from "./+types/account"
 
 export const meta = pageTitle("Mi cuenta")

@@ -1,10 +1,10 @@
 import { signInBank } from "@trazo/contract/identity/sessions"
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { readExpiredSession } from "../../../shared-features/identity/sign-in/expired-session-cookie.ts"
 import { signInStaff } from "../../../shared-features/identity/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/identity/sign-in/sign-in-form.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { requireNobody } from "../signed-in-bank.ts"
 import type { Route } from "./+types/login"
 

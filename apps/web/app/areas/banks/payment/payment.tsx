@@ -1,16 +1,19 @@
 import { Anchor, Group, Image } from "@mantine/core"
 import "@mantine/core/styles/Image.layer.css"
-import { paths } from "@trazo/contract/paths"
 import { type BankPayment, getBankPayment, readBankReceipt } from "@trazo/contract/money/bank-payments"
+import { paths } from "@trazo/contract/paths"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { paymentMethodNames } from "@trazo/domain/money/payment-receipt"
 import { useState } from "react"
+import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"

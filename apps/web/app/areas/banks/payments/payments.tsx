@@ -1,14 +1,17 @@
 import { Anchor, Button } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
-import { paths } from "@trazo/contract/paths"
 import { listBankPayments } from "@trazo/contract/money/bank-payments"
+import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/distributors/branding/use-brand.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"

@@ -52,7 +52,9 @@ export function Movements({ heap, movements, onOutcomes }: MovementsProps) {
   })
   if (movements.length === 0) return <NothingHere heap={heap} />
   const matches: SettledMatch[] = pairs.map(({ movement, payment, acceptsDifference }) => ({
-    ...{ movement, payment, acceptsDifference },
+    movement,
+    payment,
+    acceptsDifference,
   }))
   const cents = pairs.reduce((sum, pair) => sum + pair.cents, 0)
   const differing = pairs.filter(({ acceptsDifference }) => acceptsDifference).length
@@ -117,7 +119,9 @@ const pairOf = (
   { id, amountCents }: StatementMovementRow,
   { payment }: StatementMovementRow["candidates"][number],
 ): Pair => ({
-  ...{ movement: id, payment: payment.id, cents: amountCents },
+  movement: id,
+  payment: payment.id,
+  cents: amountCents,
   acceptsDifference: payment.amountCents !== amountCents,
 })
 

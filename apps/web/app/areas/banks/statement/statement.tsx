@@ -1,8 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import {
-  chooseWordMeanings,
   chooseStatementColumns,
+  chooseWordMeanings,
   dismissMovements,
   getStatement,
   restoreMovements,
@@ -11,12 +10,13 @@ import {
   settleStatement,
   statementHeaps,
 } from "@trazo/contract/money/bank-payments"
+import { paths } from "@trazo/contract/paths"
 import type { WordMeaning } from "@trazo/domain/money/movement-direction"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
 import { useState } from "react"
 import { Link, replace } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,
@@ -47,7 +47,11 @@ const heapNames: Record<StatementHeap, string> = {
 const heapList = defineList(
   {
     heap: choiceParam<StatementHeap>({
-      ...{ fits: "fits", doubtful: "doubtful", none: "none", confirmed: "confirmed", reversed: "reversed" },
+      fits: "fits",
+      doubtful: "doubtful",
+      none: "none",
+      confirmed: "confirmed",
+      reversed: "reversed",
       apartados: "dismissed",
     }),
   },

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import type { Statement } from "@trazo/contract/money/bank-payments"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import type { Statement } from "@trazo/contract/money/bank-payments"
 import { createRoutesStub } from "react-router"
 import { afterEach, expect, test } from "vitest"
 import { WordQuestions } from "./word-questions.tsx"

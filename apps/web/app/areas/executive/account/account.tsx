@@ -2,13 +2,22 @@ import { Box } from "@mantine/core"
 import { executiveAccount } from "@trazo/contract/identity/account"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { loadAccount, staffAccountIntents } from "../../../shared-features/identity/account/account-intents.ts"
-import { AccountScreen, SecondFactorSection } from "../../../shared-features/identity/account/account-screen.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import {
+  loadAccount,
+  staffAccountIntents,
+} from "../../../shared-features/identity/account/account-intents.ts"
+import {
+  AccountScreen,
+  SecondFactorSection,
+} from "../../../shared-features/identity/account/account-screen.tsx"
 import { StaffDataSection } from "../../../shared-features/identity/account/data-sections.tsx"
 import { PasswordSection } from "../../../shared-features/identity/account/password-section.tsx"
 import { SessionsSection } from "../../../shared-features/identity/account/sessions-section.tsx"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import type { Route } from "./+types/account"
 

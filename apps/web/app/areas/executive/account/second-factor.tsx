@@ -1,11 +1,13 @@
 import { Box, Switch, Text } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
-import { getDistributorSecurity, setDistributorSecurity } from "@trazo/contract/identity/second-factor"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { getDistributorSecurity, setDistributorSecurity } from "@trazo/contract/identity/second-factor"
 import { permittedOnPath, type UserModule } from "@trazo/domain/identity/module-access"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { factorIntents, loadFactors } from "../../../shared-features/identity/second-factor/factor-intents.ts"
+import { SecondFactorScreen } from "../../../shared-features/identity/second-factor/second-factor-screen.tsx"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
 import {
   handleIntents,
@@ -13,8 +15,6 @@ import {
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import { factorIntents, loadFactors } from "../../../shared-features/identity/second-factor/factor-intents.ts"
-import { SecondFactorScreen } from "../../../shared-features/identity/second-factor/second-factor-screen.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { signedIn } from "../signed-in-executive.ts"
 import type { Route } from "./+types/second-factor"

@@ -1,14 +1,14 @@
 import { Box, Button, Group, TextInput } from "@mantine/core"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
-import { paths } from "@trazo/contract/paths"
 import { listSales, type Sale, type SalesTotals } from "@trazo/contract/money/sales"
-import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { paths } from "@trazo/contract/paths"
 import { type Channel, reviewedChannels } from "@trazo/domain/buying/channel"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { settlementMethodNames } from "@trazo/domain/money/payment-receipt"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { Form, Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { ChosenFilter, ChosenPeriod } from "../../../ui/list/chosen-filter.tsx"
@@ -41,7 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = { ...exported, ...(cursor && { cursor }) }
   const executive = signedIn(context)
   return {
-    ...{ address, month, exported },
+    address,
+    month,
+    exported,
     ...(await load(context, listSales, { query })),
     mayExport: mayDo(executive, paths.executiveBilling, "export"),
     mayConfigure: mayDo(executive, paths.executiveConfiguration, "view"),
@@ -68,7 +70,8 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         rows={rows}
         columns={saleColumns}
         row={{
-          ...{ id: ({ id }: Sale) => id, name: ({ buyer }: Sale) => buyer.names },
+          id: ({ id }: Sale) => id,
+          name: ({ buyer }: Sale) => buyer.names,
           to: ({ channel, requestId }: Sale) =>
             reviewed.includes(channel) ? paths.executiveReview(channel, requestId) : null,
         }}

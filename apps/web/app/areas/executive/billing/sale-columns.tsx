@@ -12,16 +12,23 @@ const Line = ({ children }: { children: React.ReactNode }) => <span data-whole>{
 
 export const saleColumns: readonly Column<Sale>[] = [
   {
-    ...{ key: "names", title: "Comprador", isName: true, isWide: true },
+    key: "names",
+    title: "Comprador",
+    isName: true,
+    isWide: true,
     cell: ({ buyer, isRefunded }) => (isRefunded ? `${buyer.names} (reembolsada)` : buyer.names),
   },
   {
-    ...{ key: "identity", title: "Identificación", card: "labelled" },
+    key: "identity",
+    title: "Identificación",
+    card: "labelled",
     cell: ({ buyer: { code, identity } }) => <Line>{`${code} ${buyerCodeNames[code]} ${identity}`}</Line>,
   },
-  { ...{ key: "number", title: "Solicitud", card: "labelled" }, cell: ({ number }) => <Line>{number}</Line> },
+  { key: "number", title: "Solicitud", card: "labelled", cell: ({ number }) => <Line>{number}</Line> },
   {
-    ...{ key: "product", title: "Producto", isOptional: true },
+    key: "product",
+    title: "Producto",
+    isOptional: true,
     cell: ({ kind, validity, products }) => (
       <>
         <Line>{certificateKindNames[kind]},</Line> <Line>{validityNames[validity]}</Line>
@@ -32,11 +39,15 @@ export const saleColumns: readonly Column<Sale>[] = [
     ),
   },
   {
-    ...{ key: "method", title: "Pago", isOptional: true },
+    key: "method",
+    title: "Pago",
+    isOptional: true,
     cell: ({ method }) => settlementMethodNames[method],
   },
   {
-    ...{ key: "at", title: "Cobrada", card: "labelled" },
+    key: "at",
+    title: "Cobrada",
+    card: "labelled",
     cell: ({ at }) => (
       <Line>
         <RelativeDate date={at} />
@@ -44,7 +55,9 @@ export const saleColumns: readonly Column<Sale>[] = [
     ),
   },
   {
-    ...{ key: "total", title: "Total", card: "end" },
+    key: "total",
+    title: "Total",
+    card: "end",
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
 ]

@@ -1,13 +1,16 @@
 import { Box, Button } from "@mantine/core"
-import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/desk/review"
 import { countLimit } from "@trazo/contract/desk/review-queue"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { getListPreferences } from "@trazo/contract/platform/list-preferences"
 import { reviewedChannels } from "@trazo/domain/buying/channel"
 import { useState } from "react"
 import { Link, redirect, useLocation } from "react-router"
 import { load } from "../../../shared-features/platform/api/call.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { ExportMenu } from "../exports/export-menu.tsx"

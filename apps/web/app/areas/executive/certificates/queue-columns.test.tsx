@@ -9,8 +9,13 @@ import { queueColumns } from "./queue-columns.tsx"
 import { filterAfterSearch, filterOf, queueList } from "./queue-list.ts"
 
 const row: QueueRow = {
-  ...{ id: "1", number: "TZ-2026-000001-1", status: "paymentReview", names: "ANA LÓPEZ" },
-  ...{ identity: "1710034065", totalCents: 2360, createdAt: "2026-11-18T12:00:00.000Z" },
+  id: "1",
+  number: "TZ-2026-000001-1",
+  status: "paymentReview",
+  names: "ANA LÓPEZ",
+  identity: "1710034065",
+  totalCents: 2360,
+  createdAt: "2026-11-18T12:00:00.000Z",
   statusSince: "2026-11-20T12:00:00.000Z",
   seller: null,
   deadline: { soonAt: "2026-11-20T21:00:00.000Z", dueAt: "2026-11-20T23:00:00.000Z" },

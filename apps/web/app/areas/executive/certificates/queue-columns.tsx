@@ -30,11 +30,15 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     cell: ({ number }) => <span className={classes.number}>{number}</span>,
   },
   {
-    ...{ key: "status", title: "Estado", card: "end" },
+    key: "status",
+    title: "Estado",
+    card: "end",
     cell: ({ status }) => <RequestStatusBadge status={status} />,
   },
   {
-    ...{ key: "person", title: "Solicitante", isWide: true },
+    key: "person",
+    title: "Solicitante",
+    isWide: true,
     cell: ({ names, identity }) => (
       <>
         <span className={classes.names}>{names}</span>
@@ -43,7 +47,9 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ),
   },
   {
-    ...{ key: "certificate", title: "Certificado", isOptional: true },
+    key: "certificate",
+    title: "Certificado",
+    isOptional: true,
     cell: ({ certData: { kind, validity } }) => (
       <span className={classes.certificate}>
         {kindNames[kind]} <span className={classes.detail}>{validityNames[validity]}</span>
@@ -51,13 +57,18 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     ),
   },
   {
-    ...{ key: "waiting", title: rows.every(hasEnded) ? "Desde" : "Espera a", isOptional: true, card: "half" },
+    key: "waiting",
+    title: rows.every(hasEnded) ? "Desde" : "Espera a",
+    isOptional: true,
+    card: "half",
     cell: (row) => (hasEnded(row) ? <EndedOn {...row} /> : <Waiting request={row} now={now} />),
   },
   ...(rows.some(({ certData, deadline }) => certData.channel === "fast" && deadline)
     ? [
         {
-          ...{ key: "promise", title: "Plazo", card: "half" as const },
+          key: "promise",
+          title: "Plazo",
+          card: "half" as const,
           cell: (row: QueueRow) => <PromiseClock request={row} now={now} />,
         },
       ]
@@ -65,7 +76,11 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
   ...(rows.some(({ seller }) => seller)
     ? [
         {
-          ...{ key: "seller", title: "Vendedor", isOptional: true, needsRoom: true, card: "half" as const },
+          key: "seller",
+          title: "Vendedor",
+          isOptional: true,
+          needsRoom: true,
+          card: "half" as const,
           cell: ({ seller }: QueueRow) => (
             <span className={classes.seller} title={seller ?? undefined}>
               {seller}
@@ -75,7 +90,11 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
       ]
     : []),
   {
-    ...{ key: "price", title: "Valor", isNumber: true, isOptional: true, card: "half" },
+    key: "price",
+    title: "Valor",
+    isNumber: true,
+    isOptional: true,
+    card: "half",
     cell: ({ totalCents }) => <Money cents={totalCents} />,
   },
 ]

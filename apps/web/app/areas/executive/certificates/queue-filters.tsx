@@ -167,8 +167,10 @@ function stateChoices(counts: Counts): FilterChoice<QueueFilter>[] {
   return [
     { value: "staff", label: "Por atender", count: shownCount(sum(ofStaff)) },
     ...submitted.map((status) => ({
-      ...{ value: status, label: requestStatusCatalogue[status].description },
-      ...{ count: shownCount(counts[status] ?? 0), isOptional: !ofStaff.includes(status) },
+      value: status,
+      label: requestStatusCatalogue[status].description,
+      count: shownCount(counts[status] ?? 0),
+      isOptional: !ofStaff.includes(status),
     })),
     { value: "all", label: "Todas", count: shownCount(sum(submitted)) },
   ]

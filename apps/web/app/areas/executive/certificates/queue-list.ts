@@ -1,6 +1,6 @@
 import type { QueueEvent, waitedBands } from "@trazo/contract/desk/review-queue"
-import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { parseTarget, targetLabel } from "@trazo/domain/buying/correction-targets"
+import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import { type RequestStatus, requestStatuses } from "@trazo/domain/requests/request-status"
 import { createParser, parseAsString } from "nuqs/server"
 import { choiceParam, defineList, periodParam } from "../../../ui/list/define-list.ts"
@@ -47,8 +47,15 @@ export const queueList = defineList(
     }),
   },
   {
-    ...{ filter: "estado", seller: "vendedor", age: "plazo", kind: "certificado", assignee: "asignadas" },
-    ...{ period: "periodo", waited: "espera", event: "hecho", target: "motivo" },
+    filter: "estado",
+    seller: "vendedor",
+    age: "plazo",
+    kind: "certificado",
+    assignee: "asignadas",
+    period: "periodo",
+    waited: "espera",
+    event: "hecho",
+    target: "motivo",
   },
 )
 

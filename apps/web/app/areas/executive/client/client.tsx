@@ -1,13 +1,13 @@
 import { Alert, Box, Text } from "@mantine/core"
 import { listDoubles } from "@trazo/contract/desk/client-merges"
 import { getClientRecord } from "@trazo/contract/desk/client-records"
-import { getMonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { getMonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -83,11 +83,16 @@ export default function Client({ loaderData }: Route.ComponentProps) {
         lead={`${client.internal ? "Cliente interno · " : ""}${standingTexts[client.standing]} · Desde el ${formatDate(new Date(client.createdAt))}`}
         actions={[
           {
-            ...{ key: "export", label: "Exportar sus datos", isAllowed: mayExport },
+            key: "export",
+            label: "Exportar sus datos",
+            isAllowed: mayExport,
             onPress: () => askExport("zip"),
           },
           {
-            ...{ key: "remove", label: "Eliminar…", isAllowed: client.mayRemove, isDestructive: true },
+            key: "remove",
+            label: "Eliminar…",
+            isAllowed: client.mayRemove,
+            isDestructive: true,
             whyNot: client.certificates.length > 0 ? "Tiene certificados, que se conservan" : undefined,
             onPress: () => setRemoving(true),
           },
@@ -98,7 +103,10 @@ export default function Client({ loaderData }: Route.ComponentProps) {
             <History
               none="Todavía no pasó nada con esta cuenta."
               entries={client.history.map((entry) => ({
-                ...{ id: entry.id, text: historyText(entry), who: whoText(entry), at: entry.at },
+                id: entry.id,
+                text: historyText(entry),
+                who: whoText(entry),
+                at: entry.at,
               }))}
             />
           </>

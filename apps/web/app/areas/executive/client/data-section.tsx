@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
-import { clientDataFields } from "@trazo/domain/desk/client-record"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { clientDataFields } from "@trazo/domain/desk/client-record"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

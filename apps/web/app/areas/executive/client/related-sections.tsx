@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core"
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { paths } from "@trazo/contract/paths"
-import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { mailStateNames } from "@trazo/domain/platform/mail-delivery"
-import { formatMoney } from "@trazo/domain/money/money"
 import { type Channel, reviewedChannels } from "@trazo/domain/buying/channel"
 import { consentName } from "@trazo/domain/buying/consent"
+import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
+import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { formatMoney } from "@trazo/domain/money/money"
+import { mailStateNames } from "@trazo/domain/platform/mail-delivery"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { RelatedList } from "../../../ui/record/related-list.tsx"
@@ -39,7 +39,9 @@ export function RequestSections({ client, mayOpen }: RelatedProps) {
         title="Solicitudes"
         none="No ha enviado ninguna."
         rows={client.requests.map((row) => ({
-          ...{ id: row.requestId, to: reviewOf(row), name: row.number },
+          id: row.requestId,
+          to: reviewOf(row),
+          name: row.number,
           detail: `${certificateKindNames[row.kind]} · ${day(row.createdAt)}`,
           badge: <RequestStatusBadge status={row.status} />,
         }))}
@@ -49,7 +51,9 @@ export function RequestSections({ client, mayOpen }: RelatedProps) {
         title="Certificados"
         none="No tiene ninguno."
         rows={client.certificates.map((row) => ({
-          ...{ id: row.serial, to: reviewOf(row), name: certificateKindNames[row.kind] },
+          id: row.serial,
+          to: reviewOf(row),
+          name: certificateKindNames[row.kind],
           detail: `Vence el ${day(row.notAfter)} · Solicitud ${row.number}`,
           badge: <CertificateStatusBadge status={row.status} />,
         }))}
@@ -59,7 +63,9 @@ export function RequestSections({ client, mayOpen }: RelatedProps) {
         title="Pagos"
         none="No ha pagado nada todavía."
         rows={client.payments.map((row) => ({
-          ...{ id: row.id, to: reviewOf(row), name: formatMoney(row.amountCents) },
+          id: row.id,
+          to: reviewOf(row),
+          name: formatMoney(row.amountCents),
           detail: `Comprobante ${row.reference} · ${day(row.createdAt)} · Solicitud ${row.number}`,
           badge: <PaymentStatusBadge status={row.status} />,
         }))}
@@ -70,7 +76,9 @@ export function RequestSections({ client, mayOpen }: RelatedProps) {
         hint="Qué texto aceptó y cuándo."
         none="No ha aceptado ninguno."
         rows={client.consents.map((row) => ({
-          ...{ id: row.id, to: reviewOf(row), name: consentName(row) },
+          id: row.id,
+          to: reviewOf(row),
+          name: consentName(row),
           detail: `Versión ${shortVersion(row.version)} · ${formatDateTime(new Date(row.at))} · Solicitud ${row.number}`,
         }))}
       />
@@ -86,7 +94,9 @@ export function MailSection({ client: { mails } }: Pick<RelatedProps, "client">)
       hint="Los últimos que le enviamos y si llegaron a su servidor."
       none="Todavía no se le envió ninguno."
       rows={mails.map(({ id, title, to, createdAt, state, reason }) => ({
-        ...{ id, to: null, name: title },
+        id,
+        to: null,
+        name: title,
         detail: (
           <span className={state === "refused" ? classes.bad : undefined}>
             {formatDateTime(new Date(createdAt))} · {to} · {mailStateNames[state]}

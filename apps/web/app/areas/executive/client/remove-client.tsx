@@ -1,5 +1,5 @@
-import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { removalReasonField, restorableDays } from "@trazo/domain/desk/removal"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { FailureText } from "./failure-text.tsx"
 import { useClientIntent } from "./use-client-intent.ts"

@@ -18,14 +18,18 @@ export function identityText({ identity, identityType, country }: Identity): str
 const day = (date: string | null) => (date === null ? "Ninguna" : formatDate(new Date(date)))
 
 export const clientColumns: readonly Column<ClientRow>[] = [
-  { ...{ key: "name", title: "Cliente", isName: true, isWide: true }, cell: fullName, text: fullName },
+  { key: "name", title: "Cliente", isName: true, isWide: true, cell: fullName, text: fullName },
   {
-    ...{ key: "identity", title: "Documento", card: "labelled" },
+    key: "identity",
+    title: "Documento",
+    card: "labelled",
     cell: ({ identity, country }) => (country ? `${identity} (${country})` : identity),
     text: identityText,
   },
   {
-    ...{ key: "standing", title: "Cuenta", card: "end" },
+    key: "standing",
+    title: "Cuenta",
+    card: "end",
     cell: ({ standing, internal }) => (
       <>
         <StandingBadge standing={standing} /> {internal ? "Interno" : null}
@@ -33,7 +37,8 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     ),
   },
   {
-    ...{ key: "email", title: "Correo" },
+    key: "email",
+    title: "Correo",
     cell: ({ email }) => (
       <Text inherit truncate maw={240} title={email}>
         {email}
@@ -42,11 +47,16 @@ export const clientColumns: readonly Column<ClientRow>[] = [
     text: ({ email }) => email,
   },
   {
-    ...{ key: "until", title: "Firma hasta", card: "labelled" },
+    key: "until",
+    title: "Firma hasta",
+    card: "labelled",
     cell: ({ certificateUntil }) => day(certificateUntil),
   },
   {
-    ...{ key: "since", title: "Desde", card: "hidden", isOptional: true },
+    key: "since",
+    title: "Desde",
+    card: "hidden",
+    isOptional: true,
     cell: ({ createdAt }) => day(createdAt),
   },
 ]

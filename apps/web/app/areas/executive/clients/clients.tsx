@@ -8,9 +8,12 @@ import { getListPreferences } from "@trazo/contract/platform/list-preferences"
 import { certificateEndNames } from "@trazo/domain/certificates/certificate-end"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"

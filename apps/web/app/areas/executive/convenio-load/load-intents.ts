@@ -1,3 +1,4 @@
+import { paths } from "@trazo/contract/paths"
 import {
   addLostZeros,
   chooseConvenioLoadColumns,
@@ -6,7 +7,6 @@ import {
   startConvenioLoad,
   undoConvenioLoad,
 } from "@trazo/contract/selling/convenio-loads"
-import { paths } from "@trazo/contract/paths"
 import { convenioColumns } from "@trazo/domain/selling/convenio-person"
 import type { LoadMapping } from "@trazo/domain/selling/load-columns"
 import { type RouterContextProvider, redirect } from "react-router"

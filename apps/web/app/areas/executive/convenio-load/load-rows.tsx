@@ -28,7 +28,9 @@ export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boole
             label="Filtrar por resultado"
             chosen={verdict}
             choices={loadVerdicts.map((value) => ({
-              ...{ value, label: loadVerdictNames[value], count: counts[value] },
+              value,
+              label: loadVerdictNames[value],
+              count: counts[value],
               isOptional: true,
             }))}
             hrefOf={(value) => `?ver=${value}`}

@@ -7,11 +7,13 @@ import { useLoadProgress } from "./use-load-progress.ts"
 const steps = {
   checking: { title: "Revisando las filas", unit: "filas revisadas", hint: "Todavía no se agrega a nadie." },
   loading: {
-    ...{ title: "Cargando a las personas", unit: "personas cargadas" },
+    title: "Cargando a las personas",
+    unit: "personas cargadas",
     hint: "Puede salir de esta página: la carga sigue sola.",
   },
   undoing: {
-    ...{ title: "Deshaciendo la carga", unit: "personas quitadas" },
+    title: "Deshaciendo la carga",
+    unit: "personas quitadas",
     hint: "Sus invitaciones dejan de servir.",
   },
 } as const

@@ -1,17 +1,16 @@
 import { Box, Stack } from "@mantine/core"
-import {
-  type ConvenioLoad,
-  getConvenioLoad,
-  readRejectedRows,
-} from "@trazo/contract/selling/convenio-loads"
 import { paths } from "@trazo/contract/paths"
-import { loadVerdicts } from "@trazo/domain/selling/load"
+import { type ConvenioLoad, getConvenioLoad, readRejectedRows } from "@trazo/contract/selling/convenio-loads"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { loadVerdicts } from "@trazo/domain/selling/load"
 import { useState } from "react"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load as loadFrom } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
@@ -37,7 +36,9 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     mayDo(signedIn(context), paths.executiveConvenioLoads, permission)
   return {
     load: await loadFrom(context, getConvenioLoad, { params, query }),
-    ...{ isRepeated: url.searchParams.has("repetido"), mayLoad: may("create"), mayExport: may("export") },
+    isRepeated: url.searchParams.has("repetido"),
+    mayLoad: may("create"),
+    mayExport: may("export"),
   }
 }
 
@@ -97,25 +98,30 @@ function actionsOf({ load, mayLoad, mayExport }: Loaded, ask: (what: "undo" | "d
   const acting = acted === 1 ? "1 persona ya pidió su firma" : `${acted} personas ya pidieron su firma`
   return [
     {
-      ...{ key: "people", label: "Ver a las personas", isAllowed: loaded > 0 && state !== "undone" },
+      key: "people",
+      label: "Ver a las personas",
+      isAllowed: loaded > 0 && state !== "undone",
       to: paths.executiveConvenioClientsOf(convenio.id),
     },
     {
-      ...{
-        key: "rejected",
-        label: "Bajar filas con motivo",
-        isAllowed: mayExport && rejected > 0 && isStill,
-      },
+      key: "rejected",
+      label: "Bajar filas con motivo",
+      isAllowed: mayExport && rejected > 0 && isStill,
       href: endpointUrl(readRejectedRows.path, { params: { id }, query: { format: "xlsx" } }),
     },
     {
-      ...{ key: "undo", label: "Deshacer la carga", isDestructive: true },
+      key: "undo",
+      label: "Deshacer la carga",
+      isDestructive: true,
       isAllowed: mayLoad && loaded > 0 && (isStill || state === "closed"),
       whyNot: acted > 0 ? acting : undefined,
       onPress: () => ask("undo"),
     },
     {
-      ...{ key: "discard", label: "Borrar el archivo", isDestructive: true, isAllowed: mayLoad && isStill },
+      key: "discard",
+      label: "Borrar el archivo",
+      isDestructive: true,
+      isAllowed: mayLoad && isStill,
       onPress: () => ask("discard"),
     },
   ]

@@ -12,9 +12,11 @@ export const loadColumns: readonly Column<ConvenioLoadRow>[] = [
   { key: "convenio", title: "Convenio", cell: ({ convenio }) => convenio.name },
   { key: "by", title: "Subido por", cell: ({ uploadedBy }) => uploadedBy },
   {
-    ...{ key: "at", title: "Subido", card: "labelled" },
+    key: "at",
+    title: "Subido",
+    card: "labelled",
     cell: ({ uploadedAt }) => <RelativeDate date={uploadedAt} />,
   },
-  { ...{ key: "loaded", title: "Cargadas", isNumber: true, card: "labelled" }, cell: countText },
-  { ...{ key: "state", title: "Estado", card: "end" }, cell: (row) => <LoadBadge load={row} /> },
+  { key: "loaded", title: "Cargadas", isNumber: true, card: "labelled", cell: countText },
+  { key: "state", title: "Estado", card: "end", cell: (row) => <LoadBadge load={row} /> },
 ]

@@ -1,19 +1,19 @@
 import { Anchor, Box, Button, Group, NativeSelect, Stack } from "@mantine/core"
 import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
 import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
+import { paths } from "@trazo/contract/paths"
 import {
   listConvenioLoads,
   readConvenioTemplate,
   sendConvenioLoad,
 } from "@trazo/contract/selling/convenio-loads"
-import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
 import { Link, useNavigate } from "react-router"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import { demoDataContext } from "../../../shared-features/platform/api/request-context.ts"
 import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { SheetDrop } from "../../../ui/files/sheet-drop.tsx"
@@ -107,7 +107,8 @@ function SendFile({ convenios, wanted, hasDemoData }: Loaded) {
             hint="XLSX o CSV, hasta 100.000 personas."
             send={async (file, progress) => {
               const { id, isRepeated } = await uploadFromBrowser(sendConvenioLoad, {
-                ...{ file, fields: { convenio } },
+                file,
+                fields: { convenio },
                 ...progress,
               })
               await navigate(`${paths.executiveConvenioLoad(id)}${isRepeated ? "?repetido=1" : ""}`)

@@ -7,8 +7,8 @@ import IconMailOff from "@tabler/icons-react/dist/esm/icons/IconMailOff.mjs"
 import type { ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/selling/invitation"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/selling/invitation"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
@@ -34,12 +34,15 @@ const certificateText = ({ kind, validity }: ConvenioPersonRow) =>
 const shared: readonly Column<ConvenioPersonRow>[] = [
   { key: "name", title: "Persona", isName: true, cell: personName, text: personName },
   {
-    ...{ key: "identity", title: "Documento", card: "half" },
+    key: "identity",
+    title: "Documento",
+    card: "half",
     cell: ({ identity }) => identity,
     text: ({ identity }) => identity,
   },
   {
-    ...{ key: "convenio", title: "Convenio" },
+    key: "convenio",
+    title: "Convenio",
     cell: ({ convenio }) => convenio.name,
     text: ({ convenio }) => convenio.name,
   },
@@ -50,7 +53,9 @@ export const peopleColumns: readonly Column<ConvenioPersonRow>[] = [
   { key: "certificate", title: "Firma", cell: certificateText, text: certificateText },
   { key: "email", title: "Correo", cell: ({ email }) => email, text: ({ email }) => email },
   {
-    ...{ key: "standing", title: "Invitación", card: "end" },
+    key: "standing",
+    title: "Invitación",
+    card: "end",
     cell: ({ standing }) => <InvitationBadge standing={standing} />,
     text: ({ standing }) => invitationStandingNames[standing],
   },

@@ -1,11 +1,14 @@
 import { Box, Button } from "@mantine/core"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import { type ConvenioPersonRow, listConvenioPeople } from "@trazo/contract/selling/convenio-people"
 import { paths } from "@trazo/contract/paths"
+import { type ConvenioPersonRow, listConvenioPeople } from "@trazo/contract/selling/convenio-people"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
@@ -34,7 +37,9 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 export const clientAction = keepPageOnLostConnection
 
 const restoreColumn: Column<ConvenioPersonRow> = {
-  ...{ key: "restore", title: "Restaurar", card: "end" },
+  key: "restore",
+  title: "Restaurar",
+  card: "end",
   cell: (row) => <Restore id={row.id} name={personName(row)} />,
   text: () => "",
 }

@@ -1,15 +1,18 @@
 import { Box, Button, NativeSelect, Switch } from "@mantine/core"
 import "@mantine/core/styles/Switch.layer.css"
 import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
-import { insertConvenioPerson } from "@trazo/contract/selling/convenio-people"
-import { listConvenios } from "@trazo/contract/selling/convenios"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { insertConvenioPerson } from "@trazo/contract/selling/convenio-people"
+import { listConvenios } from "@trazo/contract/selling/convenios"
 import { convenioColumnNames } from "@trazo/domain/selling/convenio-person"
 import { data, Link, redirect } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"

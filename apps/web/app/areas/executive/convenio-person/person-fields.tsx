@@ -28,7 +28,9 @@ interface PersonFieldsProps {
 export function PersonFields({ failure, stored = {} }: PersonFieldsProps) {
   const shown = { fields: convenioPersonFields, failure, stored }
   const choice = (name: "kind" | "validity") => ({
-    ...{ name, label: convenioColumnNames[name], error: failure.fields[name] },
+    name,
+    label: convenioColumnNames[name],
+    error: failure.fields[name],
     defaultValue: failure.typed(name, stored[name] ?? ""),
   })
   return (

@@ -1,16 +1,19 @@
 import { Alert, Box, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Alert.layer.css"
-import { type ConvenioPersonRecord, getConvenioPerson } from "@trazo/contract/selling/convenio-people"
 import { paths } from "@trazo/contract/paths"
+import { type ConvenioPersonRecord, getConvenioPerson } from "@trazo/contract/selling/convenio-people"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { convenioColumnNames } from "@trazo/domain/selling/convenio-person"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { convenioColumnNames } from "@trazo/domain/selling/convenio-person"
 import { useState } from "react"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
@@ -104,26 +107,41 @@ function usePersonActions({ person, mayEdit, mayDelete }: Loaded, askRemoval: ()
   const isSent = person.standing === "sent"
   const actions: RecordAction[] = [
     {
-      ...{ key: "invite", label: person.invitedAt ? "Enviar otra vez" : "Enviar invitación" },
-      ...{ isMain: true, isAllowed: mayEdit && isInvitable, isPending: invite.isPending },
+      key: "invite",
+      label: person.invitedAt ? "Enviar otra vez" : "Enviar invitación",
+      isMain: true,
+      isAllowed: mayEdit && isInvitable,
+      isPending: invite.isPending,
       onPress: () => invite.send(),
     },
     {
-      ...{ key: "link", label: "Ver enlace", isAllowed: mayEdit && isSent, isPending: link.isPending },
+      key: "link",
+      label: "Ver enlace",
+      isAllowed: mayEdit && isSent,
+      isPending: link.isPending,
       onPress: () => link.send(),
     },
     {
-      ...{ key: "withdraw", label: "Retirar invitación", isPending: withdraw.isPending },
+      key: "withdraw",
+      label: "Retirar invitación",
+      isPending: withdraw.isPending,
       isAllowed: mayEdit && (isSent || person.request?.status === "draft"),
       onPress: () => withdraw.send(),
     },
     {
-      ...{ key: "remove", label: "Quitar del convenio", isDestructive: true },
-      ...{ isAllowed: mayDelete && isInvitable, onPress: askRemoval },
+      key: "remove",
+      label: "Quitar del convenio",
+      isDestructive: true,
+      isAllowed: mayDelete && isInvitable,
+      onPress: askRemoval,
     },
     {
-      ...{ key: "restore", label: "Restaurar", isMain: true, isPending: restore.isPending },
-      ...{ isAllowed: mayDelete && isRemoved, onPress: () => restore.send() },
+      key: "restore",
+      label: "Restaurar",
+      isMain: true,
+      isPending: restore.isPending,
+      isAllowed: mayDelete && isRemoved,
+      onPress: () => restore.send(),
     },
   ]
   const message = [invite, withdraw, link, restore].map(({ failure }) => failure.message).find(Boolean)

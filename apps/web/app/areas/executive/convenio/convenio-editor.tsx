@@ -16,7 +16,9 @@ import { useConvenioIntent } from "./use-convenio-intent.ts"
 
 const labels = {
   ...labelsOf(convenioFields),
-  ...{ startsOn: "Desde el", endsOn: "Hasta el", payer: "Quién paga" },
+  startsOn: "Desde el",
+  endsOn: "Hasta el",
+  payer: "Quién paga",
 }
 
 /** @param convenio null for a new one */

@@ -1,8 +1,8 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
 import { closeConvenioMonth, recordConvenioMonthPaid } from "@trazo/contract/selling/convenio-months"
 import { startConvenioSending, stopConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 import { changeConvenio, createConvenio } from "@trazo/contract/selling/convenios"
-import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
@@ -24,7 +24,10 @@ function convenioOf(form: SentForm) {
   if (!payer) throw new ApiError("VALIDATION_FAILED", { fields: { payer: fieldMessages.choose } })
   if (!startsOn) throw new ApiError("VALIDATION_FAILED", { fields: { startsOn: fieldMessages.required } })
   return {
-    ...{ ...texts, quota: wholeOrNull(quota), payer, startsOn },
+    ...texts,
+    quota: wholeOrNull(quota),
+    payer,
+    startsOn,
     kinds: chosenOf(form, "kinds", certificateKinds),
     validities: chosenOf(form, "validities", validities),
     endsOn: dayOrNull(form, "endsOn"),

@@ -1,12 +1,12 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import { paths } from "@trazo/contract/paths"
 import {
   type listConvenioMonths,
   readConvenioMonth,
   type SalesMonth,
 } from "@trazo/contract/selling/convenio-months"
 import type { Convenio } from "@trazo/contract/selling/convenios"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import { paths } from "@trazo/contract/paths"
 import { formatMonth } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import type { ConvenioPayer } from "@trazo/domain/selling/convenio"

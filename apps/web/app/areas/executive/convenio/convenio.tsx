@@ -1,11 +1,11 @@
 import { Box } from "@mantine/core"
+import { paths } from "@trazo/contract/paths"
 import { listConvenioMonths } from "@trazo/contract/selling/convenio-months"
 import { getConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 import { getConvenio } from "@trazo/contract/selling/convenios"
-import { paths } from "@trazo/contract/paths"
 import { convenioPayerNames } from "@trazo/domain/selling/convenio"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -35,7 +35,9 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
       ])
     : [null, null, null]
   return {
-    ...{ convenio, months, sending },
+    convenio,
+    months,
+    sending,
     mayLoad: mayDo(executive, paths.executiveConvenioLoads, "create"),
     today: new Date().toISOString(),
     mayEdit: mayDo(executive, paths.executiveConvenioClients, "edit"),
@@ -70,11 +72,15 @@ export default function ConvenioPage({ loaderData }: Route.ComponentProps) {
           lead={`${termText(convenio)}. Paga: ${convenioPayerNames[convenio.payer].toLowerCase()}. Cupo usado: ${quotaText(convenio)}.`}
           actions={[
             {
-              ...{ key: "people", label: peopleText(convenio.people), isMain: true },
+              key: "people",
+              label: peopleText(convenio.people),
+              isMain: true,
               to: paths.executiveConvenioClientsOf(convenio.id),
             },
             {
-              ...{ key: "load", label: "Cargar un archivo", isAllowed: mayLoad },
+              key: "load",
+              label: "Cargar un archivo",
+              isAllowed: mayLoad,
               to: paths.executiveConvenioLoadsInto(convenio.id),
             },
           ]}

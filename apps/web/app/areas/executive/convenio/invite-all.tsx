@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ConvenioSending, getConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 import type { Convenio } from "@trazo/contract/selling/convenios"
-import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"

@@ -1,9 +1,9 @@
-import { changeCoupon, createCoupon } from "@trazo/contract/selling/coupons"
 import { paths } from "@trazo/contract/paths"
+import { changeCoupon, createCoupon } from "@trazo/contract/selling/coupons"
+import { channels } from "@trazo/domain/buying/channel"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validities } from "@trazo/domain/certificates/validity"
 import { couponFields } from "@trazo/domain/selling/coupon"
-import { channels } from "@trazo/domain/buying/channel"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import {

@@ -1,9 +1,9 @@
 import { Box } from "@mantine/core"
-import { getCoupon } from "@trazo/contract/selling/coupons"
 import { paths } from "@trazo/contract/paths"
+import { getCoupon } from "@trazo/contract/selling/coupons"
 import { formatMoney } from "@trazo/domain/money/money"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,

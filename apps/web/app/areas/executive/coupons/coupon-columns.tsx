@@ -5,8 +5,8 @@ import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconTicketOff from "@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs"
 import type { CouponRow } from "@trazo/contract/selling/coupons"
 import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { coverText } from "@trazo/domain/selling/coupon"
 import { formatMoney } from "@trazo/domain/money/money"
+import { coverText } from "@trazo/domain/selling/coupon"
 import type { Column } from "../../../ui/list/list-table.tsx"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
 
@@ -53,7 +53,9 @@ export const couponColumns: readonly Column<CouponRow>[] = [
   { key: "window", title: "Vigencia", cell: whole(windowText), text: windowText },
   { key: "uses", title: "Usos", isNumber: true, card: "labelled", cell: whole(usesText), text: usesText },
   {
-    ...{ key: "standing", title: "Estado", card: "end" },
+    key: "standing",
+    title: "Estado",
+    card: "end",
     cell: ({ standing }) => <CouponBadge standing={standing} />,
     text: ({ standing }) => standings[standing].label,
   },

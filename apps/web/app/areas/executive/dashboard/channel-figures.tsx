@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import type { Dashboard } from "@trazo/contract/desk/dashboard"
-import { formatMoney } from "@trazo/domain/money/money"
 import { type Channel, channelNames } from "@trazo/domain/buying/channel"
+import { formatMoney } from "@trazo/domain/money/money"
 import { Link, useLocation } from "react-router"
 import classes from "./dashboard.module.css"
 import { channelName, channelValue, dashboardHref } from "./dashboard-period.ts"

@@ -29,8 +29,10 @@ export function chartPoints(days: readonly DashboardDay[]): ChartPoint[] {
     const [start, end] = [group[0]?.day ?? "", group.at(-1)?.day ?? ""]
     return {
       label: start === end ? labelOf(start) : `${labelOf(start)} a ${labelOf(end)}`,
-      ...{ ventas: sum("salesCents") / 100, enviadas: sum("submitted") },
-      ...{ aprobadas: sum("approved"), emitidas: sum("issued") },
+      ventas: sum("salesCents") / 100,
+      enviadas: sum("submitted"),
+      aprobadas: sum("approved"),
+      emitidas: sum("issued"),
     }
   })
 }

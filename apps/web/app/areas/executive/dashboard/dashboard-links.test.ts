@@ -4,7 +4,9 @@ import { type DashboardLists, dashboardLinks, openChannels } from "./dashboard-l
 
 const lists: DashboardLists = {
   queues: { normal: "/cola", fast: "/expres", convenio: null },
-  ...{ sales: "/ventas", clients: "/clientes", refunds: paths.executiveRefunds },
+  sales: "/ventas",
+  clients: "/clientes",
+  refunds: paths.executiveRefunds,
 }
 const period = { from: "2026-10-01", to: "2026-10-31" }
 const links = dashboardLinks(lists, period, "normal")

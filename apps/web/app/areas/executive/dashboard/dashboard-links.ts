@@ -1,14 +1,9 @@
-import { paths } from "@trazo/contract/paths"
-import { type QueueEvent, waitedBands } from "@trazo/contract/desk/review-queue"
 import type { Dashboard } from "@trazo/contract/desk/dashboard"
+import { type QueueEvent, waitedBands } from "@trazo/contract/desk/review-queue"
+import { paths } from "@trazo/contract/paths"
+import { type Channel, channels, type ReviewedChannel, reviewedChannels } from "@trazo/domain/buying/channel"
 import type { CertificateEnd } from "@trazo/domain/certificates/certificate-end"
 import { formatPeriod, type Period } from "@trazo/domain/desk/period"
-import {
-  type Channel,
-  channels,
-  type ReviewedChannel,
-  reviewedChannels,
-} from "@trazo/domain/buying/channel"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { noSeller, type SaleAddress, saleList } from "../billing/sale-list.ts"
 import { type QueueAddress, queueList } from "../certificates/queue-list.ts"

@@ -23,7 +23,9 @@ it.each(["", "periodo=12", "periodo=__proto__", "desde=hoy", "desde=2026-02-02&h
 it("reads the channel of the lists, and keeps it when the period changes", () => {
   const channel = (query: string) => readChannel(new URLSearchParams(query), ["normal", "fast"])
   expect([channel(""), channel("canal=expres"), channel("canal=convenios")]).toEqual([
-    ...["normal", "fast", "normal"],
+    "normal",
+    "fast",
+    "normal",
   ])
   expect(readChannel(new URLSearchParams(), [])).toBeNull()
   expect(readyHref("?canal=expres&desde=2026-01-01&hasta=2026-03-31", "90")).toBe(

@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
+import type { Channel } from "@trazo/domain/buying/channel"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, type Period, periodProblem } from "@trazo/domain/desk/period"
-import type { Channel } from "@trazo/domain/buying/channel"
 
 /** Days of the ready periods, by what their chips say. */
 export const readyPeriods = { "7": "7 días", "30": "30 días", "90": "90 días", "365": "12 meses" } as const

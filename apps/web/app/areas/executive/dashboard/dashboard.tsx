@@ -1,12 +1,12 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { getDashboard } from "@trazo/contract/desk/dashboard"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { pageShortcuts } from "../../../ui/page/shortcuts.tsx"
@@ -35,12 +35,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const chosen = readPeriod(url.searchParams, new Date())
   const lists = dashboardLists(signedIn(context))
   return {
-    ...{
-      chosen,
-      lists,
-      channel: readChannel(url.searchParams, openChannels(lists)),
-      now: new Date().toISOString(),
-    },
+    chosen,
+    lists,
+    channel: readChannel(url.searchParams, openChannels(lists)),
+    now: new Date().toISOString(),
     mayExport: mayDo(signedIn(context), paths.executiveDashboard, "export"),
     figures: await load(context, getDashboard, { query: chosen.period }),
   }
@@ -51,7 +49,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { from, to, previousFrom, previousTo, today, totals, previous, days, products, sellers, reasons } =
     figures
   const csv = useCsvExport({
-    ...{ columns: dayColumns, fileName: `panel-${from}-${to}`, loadRows: async () => days },
+    columns: dayColumns,
+    fileName: `panel-${from}-${to}`,
+    loadRows: async () => days,
   })
   const points = chartPoints(days)
   const links = dashboardLinks(lists, { from, to }, channel)
@@ -76,7 +76,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           today={today}
           links={{
             overdue: links.overdue,
-            ...{ approved: ofToday.happened("approved"), sales: ofToday.sales },
+            approved: ofToday.happened("approved"),
+            sales: ofToday.sales,
           }}
         />
         <Group justify="space-between" gap="8px 24px">
@@ -113,7 +114,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               of="Producto"
               unit="Ventas"
               rows={products.map(({ kind, validity, count, cents, previousCents }) => ({
-                ...{ key: `${kind} ${validity}`, value: cents, before: previousCents, count },
+                key: `${kind} ${validity}`,
+                value: cents,
+                before: previousCents,
+                count,
                 label: `${certificateKindNames[kind]}, ${validityNames[validity]}`,
                 to: links.ofProduct({ kind, validity }),
               }))}
@@ -130,7 +134,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               of="Vendedor"
               unit="Ventas"
               rows={sellers.map(({ sellerId, name, count, cents, previousCents }) => ({
-                ...{ key: sellerId ?? "", value: cents, before: previousCents, count },
+                key: sellerId ?? "",
+                value: cents,
+                before: previousCents,
+                count,
                 label: sellerId === null ? "Sin vendedor" : (name ?? "Vendedor sin nombre"),
                 to: links.ofSeller(sellerId),
               }))}
@@ -143,7 +150,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               of="Lo que se pidió corregir"
               unit="Veces"
               rows={reasons.map(({ key, label, count, previousCount }) => ({
-                ...{ key, label, value: count, before: previousCount, to: links.happened("corrected", key) },
+                key,
+                label,
+                value: count,
+                before: previousCount,
+                to: links.happened("corrected", key),
               }))}
               format={formatCount}
               wanted="less"

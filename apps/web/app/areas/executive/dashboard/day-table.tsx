@@ -19,7 +19,7 @@ export const dayColumns: readonly (CsvColumn<DashboardDay> & { shown: (row: Dash
   count("Enviadas", "submitted"),
   count("Pagadas", "paid"),
   {
-    ...{ title: "Ventas con IVA" },
+    title: "Ventas con IVA",
     text: ({ salesCents }) => (salesCents / 100).toFixed(2),
     shown: ({ salesCents }) => formatMoney(salesCents),
   },

@@ -37,23 +37,31 @@ const subject = (removal: Removal) => `${subjectNames[removal.subject]} ${remova
 
 export const removalColumns: readonly Column<Removal>[] = [
   {
-    ...{ key: "name", title: "Nombre", isName: true },
+    key: "name",
+    title: "Nombre",
+    isName: true,
     cell: (row) => whole(removalName(row)),
     text: removalName,
   },
-  { ...{ key: "subject", title: "Qué es", card: "half" }, cell: (row) => whole(subject(row)), text: subject },
+  { key: "subject", title: "Qué es", card: "half", cell: (row) => whole(subject(row)), text: subject },
   {
-    ...{ key: "reason", title: "Motivo", isWide: true },
+    key: "reason",
+    title: "Motivo",
+    isWide: true,
     cell: ({ reason }) => reason,
     text: ({ reason }) => reason,
   },
   {
-    ...{ key: "by", title: "Eliminó", card: "half" },
+    key: "by",
+    title: "Eliminó",
+    card: "half",
     cell: ({ removedBy }) => whole(removedBy),
     text: ({ removedBy }) => removedBy,
   },
   {
-    ...{ key: "at", title: "Cuándo", card: "half" },
+    key: "at",
+    title: "Cuándo",
+    card: "half",
     cell: ({ removedAt }) => <RelativeDate date={removedAt} />,
     text: removed,
   },

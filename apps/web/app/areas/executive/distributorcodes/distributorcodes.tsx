@@ -1,11 +1,11 @@
 import { Box, Button, Group } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
-import { listLots } from "@trazo/contract/selling/distributor-codes"
 import { paths } from "@trazo/contract/paths"
+import { listLots } from "@trazo/contract/selling/distributor-codes"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { defineList } from "../../../ui/list/define-list.ts"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
@@ -25,7 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, cursor } = address
   const query = { ...(search && { search }), ...(cursor && { cursor }) }
   return {
-    ...{ address, mayCreate: mayDo(executive, paths.executiveCodes, "create") },
+    address,
+    mayCreate: mayDo(executive, paths.executiveCodes, "create"),
     maySeeStatement: mayDo(executive, paths.executiveCodes, "export"),
     ...(await load(context, listLots, { query })),
   }

@@ -1,10 +1,10 @@
 import type { LotRow } from "@trazo/contract/selling/distributor-codes"
+import { channelNames } from "@trazo/domain/buying/channel"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { parsePriceKey } from "@trazo/domain/selling/price-key"
-import { channelNames } from "@trazo/domain/buying/channel"
 import type { Column } from "../../../ui/list/list-table.tsx"
 
 /** «Persona natural, 1 año, exprés» */
@@ -39,17 +39,25 @@ export const lotColumns: readonly Column<LotRow>[] = [
   },
   { key: "purpose", title: "Cada código", isWide: true, cell: purposeText, text: purposeText },
   {
-    ...{ key: "kind", title: "Tipo", card: "half" },
+    key: "kind",
+    title: "Tipo",
+    card: "half",
     cell: ({ prepaid }) => (prepaid ? "Prepagado" : "De venta"),
     text: ({ prepaid }) => (prepaid ? "Prepagado" : "De venta"),
   },
   {
-    ...{ key: "size", title: "Códigos", isNumber: true, card: "labelled" },
+    key: "size",
+    title: "Códigos",
+    isNumber: true,
+    card: "labelled",
     cell: ({ size }) => size,
     text: ({ size }) => size,
   },
   {
-    ...{ key: "redeemed", title: "Usados", isNumber: true, card: "labelled" },
+    key: "redeemed",
+    title: "Usados",
+    isNumber: true,
+    card: "labelled",
     cell: ({ redeemed }) => redeemed,
     text: ({ redeemed }) => redeemed,
   },

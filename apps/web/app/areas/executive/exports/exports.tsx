@@ -1,7 +1,6 @@
 import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs"
-import { paths } from "@trazo/contract/paths"
 import {
   type Export,
   type Exported,
@@ -9,12 +8,13 @@ import {
   readExport,
   requestExport,
 } from "@trazo/contract/desk/exports"
+import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportDays, exportListNames } from "@trazo/domain/platform/export"
 import { type RouterContextProvider, redirect } from "react-router"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   type Intents,

@@ -2,8 +2,8 @@ import { Box } from "@mantine/core"
 import { getFastSettings } from "@trazo/contract/desk/fast"
 import { paths } from "@trazo/contract/paths"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,

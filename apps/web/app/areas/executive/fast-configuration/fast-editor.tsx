@@ -6,9 +6,9 @@ import type { FastSettings } from "@trazo/contract/desk/fast"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
-import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
 import { Link } from "react-router"
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
@@ -21,7 +21,8 @@ const useFastIntent = intentHook<ReturnType<typeof fastIntents>>()
 
 const labels: Record<string, string> = {
   ...labelsOf(fastPromiseFields),
-  ...{ saturdays: "Sábados", offered: "A la venta" },
+  saturdays: "Sábados",
+  offered: "A la venta",
   ...missedRuleNames,
 }
 

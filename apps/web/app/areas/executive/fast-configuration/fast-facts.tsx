@@ -1,7 +1,7 @@
 import type { FastSettings } from "@trazo/contract/desk/fast"
+import { openingText } from "@trazo/domain/buying/opening-text"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
-import { openingText } from "@trazo/domain/buying/opening-text"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { Facts } from "../client/facts.tsx"
 

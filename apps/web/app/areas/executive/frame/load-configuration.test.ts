@@ -1,10 +1,10 @@
-import type { Executive } from "@trazo/contract/identity/sessions"
 import type { Distributor } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Executive } from "@trazo/contract/identity/sessions"
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
-import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
 import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
+import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
 import { loadConfiguration } from "./load-configuration.ts"
 
 const module = (key: string) => ({ key, title: key, icon: "IconBox", check: true, permissions: ["view"] })

@@ -1,11 +1,11 @@
-import type { Executive } from "@trazo/contract/identity/sessions"
 import { checkConfigurations } from "@trazo/contract/distributors/configuration"
 import { ApiError, type ErrorResponse } from "@trazo/contract/errors/errors"
+import type { Executive } from "@trazo/contract/identity/sessions"
 import { completeness } from "@trazo/domain/distributors/configuration-checklist"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
 import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
 import type { ConfigurationStanding } from "../../../shared-features/distributors/configuration-dialog/configuration-status.tsx"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import { configurationPlaces, hasModuleOf } from "./staff-screens.ts"
 
 interface LoadedConfiguration {

@@ -2,11 +2,11 @@ import { companyLogoAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
-import { AccountMenu, SignOutForm } from "../../../shared-features/identity/account/account-menu.tsx"
 import {
   type ConfigurationStanding,
   ConfigurationStatus,
 } from "../../../shared-features/distributors/configuration-dialog/configuration-status.tsx"
+import { AccountMenu, SignOutForm } from "../../../shared-features/identity/account/account-menu.tsx"
 import { NotificationBell } from "../../../shared-features/platform/notifications/notification-bell.tsx"
 import { SkipLink } from "../../../shell/frame-links.tsx"
 import { ProductLogo } from "../../../shell/logos.tsx"

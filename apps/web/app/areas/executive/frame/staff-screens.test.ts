@@ -16,14 +16,17 @@ describe("C2: the side menu", () => {
       { title: "Clientes", icon: "IconUsers", path: "/executive/clients", children: [] },
       { title: "Derechos de datos", icon: "IconUserShield", path: "/executive/rights", children: [] },
       {
-        ...{ title: "Exprés", icon: "IconBolt", path: null },
+        title: "Exprés",
+        icon: "IconBolt",
+        path: null,
         children: [
           { title: "Solicitudes", path: "/executive/fast/certificates" },
           { title: "Configuración", path: "/executive/fast/configuration" },
         ],
       },
       {
-        ...{ title: "Convenios", icon: "IconBuildingCommunity" },
+        title: "Convenios",
+        icon: "IconBuildingCommunity",
         path: "/executive/convenios",
         children: [
           { title: "Solicitudes", path: "/executive/convenios/certificates" },
@@ -35,16 +38,20 @@ describe("C2: the side menu", () => {
       { title: "Precios", icon: "IconTag", path: "/executive/prices", children: [] },
       { title: "Cupones", icon: "IconDiscount", path: "/executive/coupons", children: [] },
       {
-        ...{ title: "Códigos de distribuidor", icon: "IconTicket" },
-        ...{ path: "/executive/distributorcodes", children: [] },
+        title: "Códigos de distribuidor",
+        icon: "IconTicket",
+        path: "/executive/distributorcodes",
+        children: [],
       },
       { title: "Facturación", icon: "IconReceipt", path: "/executive/billing", children: [] },
       { title: "Operadores", icon: "IconUserCog", path: "/executive/operators", children: [] },
       { title: "Roles", icon: "IconShieldLock", path: "/executive/roles", children: [] },
       { title: "Eliminados", icon: "IconTrash", path: "/executive/deletes", children: [] },
       {
-        ...{ title: "Configuración", icon: "IconSettings" },
-        ...{ path: "/executive/configuration", children: [] },
+        title: "Configuración",
+        icon: "IconSettings",
+        path: "/executive/configuration",
+        children: [],
       },
     ])
   })

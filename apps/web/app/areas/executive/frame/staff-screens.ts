@@ -1,8 +1,8 @@
 import { paths } from "@trazo/contract/paths"
+import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
+import type { ConfigurationGroup } from "@trazo/domain/distributors/configuration-checklist"
 import { allowedPath, permittedOnPath, type UserModule } from "@trazo/domain/identity/module-access"
 import type { ModuleKey, PermissionName } from "@trazo/domain/identity/module-permissions"
-import type { ConfigurationGroup } from "@trazo/domain/distributors/configuration-checklist"
-import { type ReviewedChannel, requestModules, reviewedChannels } from "@trazo/domain/buying/channel"
 
 /** The module of convenios has a page of its own besides its children. */
 type ScreenKey = ModuleKey | "/convenios"

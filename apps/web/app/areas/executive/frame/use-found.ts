@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks"
 import { listClients } from "@trazo/contract/desk/client-records"
-import { paths } from "@trazo/contract/paths"
 import { reviewApis } from "@trazo/contract/desk/review"
+import { paths } from "@trazo/contract/paths"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useEffect, useState } from "react"
@@ -22,7 +22,8 @@ async function find(search: string, { channels, findsClients }: PaletteScope): P
   const requests = channels.map(async (channel) => {
     const { rows } = await callFromBrowser(reviewApis[channel].queue, { query: { search } })
     return rows.map(({ id, number, names, status }) => ({
-      ...{ label: `${names} ${number}`, path: paths.executiveReview(channel, id) },
+      label: `${names} ${number}`,
+      path: paths.executiveReview(channel, id),
       detail: requestStatusCatalogue[status].description,
     }))
   })
@@ -30,7 +31,9 @@ async function find(search: string, { channels, findsClients }: PaletteScope): P
     if (!findsClients) return []
     const { rows } = await callFromBrowser(listClients, { query: { search } })
     return rows.map(({ id, names, surnames, identity }) => ({
-      ...{ label: `${names} ${surnames}`.trim(), path: paths.executiveClient(id), detail: identity },
+      label: `${names} ${surnames}`.trim(),
+      path: paths.executiveClient(id),
+      detail: identity,
     }))
   }
   const [found, people] = await Promise.all([Promise.all(requests), clients()])

@@ -1,11 +1,11 @@
 import { signInExecutive } from "@trazo/contract/identity/sessions"
 import { paths } from "@trazo/contract/paths"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { signInStaff } from "../../../shared-features/identity/sign-in/sign-in-action.ts"
 import { SignInForm } from "../../../shared-features/identity/sign-in/sign-in-form.tsx"
 import { loadSignIn } from "../../../shared-features/identity/sign-in/sign-in-loader.ts"
 import { SignInSteps } from "../../../shared-features/identity/sign-in/sign-in-steps.tsx"
+import { keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { requireNobody } from "../signed-in-executive.ts"
 import type { Route } from "./+types/login"
 

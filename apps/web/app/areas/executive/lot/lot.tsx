@@ -1,16 +1,19 @@
 import { Box, Button, Group, Table } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs"
-import { getLot, getLotSheet, type Lot } from "@trazo/contract/selling/distributor-codes"
 import { paths } from "@trazo/contract/paths"
+import { getLot, getLotSheet, type Lot } from "@trazo/contract/selling/distributor-codes"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
+import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"

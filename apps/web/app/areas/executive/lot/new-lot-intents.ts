@@ -1,9 +1,13 @@
-import { createLot } from "@trazo/contract/selling/distributor-codes"
 import { paths } from "@trazo/contract/paths"
+import { createLot } from "@trazo/contract/selling/distributor-codes"
 import { lotFields } from "@trazo/domain/selling/seller-code"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
-import { centsOrNull, checkedTexts, dayOrNull } from "../../../shared-features/platform/intent/checked-texts.ts"
+import {
+  centsOrNull,
+  checkedTexts,
+  dayOrNull,
+} from "../../../shared-features/platform/intent/checked-texts.ts"
 import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function lotOf(form: SentForm) {

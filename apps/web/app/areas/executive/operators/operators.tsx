@@ -1,14 +1,17 @@
 import { Box, Button, Group } from "@mantine/core"
 import IconChecklist from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
-import { paths } from "@trazo/contract/paths"
 import { type ListedOperator, listOperators } from "@trazo/contract/identity/operators"
+import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { AccountStateBadge } from "../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
+import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
@@ -55,26 +58,39 @@ const useInviteIntent = intentHook<ReturnType<typeof inviteIntents>>()
 
 const columns: readonly Column<ListedOperator>[] = [
   {
-    ...{ key: "names", title: "Nombre", isName: true, isWide: true },
+    key: "names",
+    title: "Nombre",
+    isName: true,
+    isWide: true,
     cell: ({ names }) => names,
   },
   {
-    ...{ key: "state", title: "Estado", card: "end" },
+    key: "state",
+    title: "Estado",
+    card: "end",
     cell: (row) => <AccountStateBadge state={row.state} />,
   },
   {
-    ...{ key: "role", title: "Rol", card: "labelled" },
+    key: "role",
+    title: "Rol",
+    card: "labelled",
     cell: (row) => (row.isCaller ? `${roleName(row)} (usted)` : roleName(row)),
   },
-  { ...{ key: "email", title: "Correo", isOptional: true }, cell: ({ email }) => email },
+  { key: "email", title: "Correo", isOptional: true, cell: ({ email }) => email },
   {
-    ...{ key: "lastSignIn", title: "Último ingreso", isOptional: true, card: "labelled" },
+    key: "lastSignIn",
+    title: "Último ingreso",
+    isOptional: true,
+    card: "labelled",
     cell: ({ lastSignInAt }) => (
       <span className={classes.date}>{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</span>
     ),
   },
   {
-    ...{ key: "factor", title: "Segundo factor", isOptional: true, card: "labelled" },
+    key: "factor",
+    title: "Segundo factor",
+    isOptional: true,
+    card: "labelled",
     cell: (row) => <FactorMark {...row} />,
   },
 ]

@@ -10,8 +10,8 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { type PriceList, priceListNames } from "@trazo/domain/selling/price-key"
 import { useEffect, useState } from "react"
 import { useLocation, useNavigate } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

@@ -3,7 +3,11 @@ import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { productFields, productTypes } from "@trazo/domain/selling/product"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
-import { centsOrNull, checkedTexts, wholeOrNull } from "../../../shared-features/platform/intent/checked-texts.ts"
+import {
+  centsOrNull,
+  checkedTexts,
+  wholeOrNull,
+} from "../../../shared-features/platform/intent/checked-texts.ts"
 import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 
 function productOf(form: SentForm) {
@@ -11,7 +15,10 @@ function productOf(form: SentForm) {
   const kinds = form.texts("kinds")
   return {
     type: productTypes.find((type) => type === form.text("type")) ?? ("other" as const),
-    ...{ name, description, baseCents: centsOrNull(price) ?? 0, stock: wholeOrNull(stock) },
+    name,
+    description,
+    baseCents: centsOrNull(price) ?? 0,
+    stock: wholeOrNull(stock),
     kinds: certificateKinds.filter((kind) => kinds.includes(kind)),
     state: form.has("active") ? ("active" as const) : ("disabled" as const),
   }

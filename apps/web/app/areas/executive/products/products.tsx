@@ -2,14 +2,14 @@ import { Box, Button, Group, Paper, SimpleGrid, Text } from "@mantine/core"
 import IconPackage from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
-import { listProducts, type Product } from "@trazo/contract/selling/products"
 import { paths } from "@trazo/contract/paths"
+import { listProducts, type Product } from "@trazo/contract/selling/products"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { productTypeNames } from "@trazo/domain/selling/product"
 import { useState } from "react"
-import { load } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,

@@ -11,7 +11,9 @@ vi.mock("../../../ui/files/prepare-upload.ts", () => ({ prepareUpload: async (fi
 let sent = 0
 vi.mock("../../../shared-features/platform/api/upload-from-browser.ts", () => ({
   uploadFromBrowser: async (_endpoint: unknown, { file }: { file: File }) => ({
-    ...{ id: `file-${++sent}`, name: file.name, size: file.size },
+    id: `file-${++sent}`,
+    name: file.name,
+    size: file.size,
   }),
 }))
 

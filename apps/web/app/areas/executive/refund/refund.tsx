@@ -1,6 +1,6 @@
 import { Anchor, Box } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { getRefund, getRefundProof, type Refund } from "@trazo/contract/money/refunds"
+import { paths } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -9,9 +9,9 @@ import { refundPartNames, refundRefusalField } from "@trazo/domain/money/refund"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { Link } from "react-router"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -56,8 +56,11 @@ export default function RefundPage({ loaderData: refund }: Route.ComponentProps)
         lead={`Solicitud ${refund.number} · ${requestStatusCatalogue[refund.status].description}`}
         actions={[
           {
-            ...{ key: "refuse", label: "Negar la devolución…", isAllowed: state === "pending" },
-            ...{ isDestructive: true, onPress: () => setRefusing(true) },
+            key: "refuse",
+            label: "Negar la devolución…",
+            isAllowed: state === "pending",
+            isDestructive: true,
+            onPress: () => setRefusing(true),
           },
         ]}
       >

@@ -1,10 +1,10 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { getRemoval, type RemovalRecord } from "@trazo/contract/desk/removals"
+import { paths } from "@trazo/contract/paths"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -52,12 +52,19 @@ export default function RemovalPage({ loaderData: removal }: Route.ComponentProp
         lead={leadOf(removal)}
         actions={[
           {
-            ...{ key: "restore", label: "Restaurar", isMain: true, isAllowed: isOpen && mayRestore },
-            ...{ isPending: restore.isPending, onPress: () => restore.send() },
+            key: "restore",
+            label: "Restaurar",
+            isMain: true,
+            isAllowed: isOpen && mayRestore,
+            isPending: restore.isPending,
+            onPress: () => restore.send(),
           },
           {
-            ...{ key: "erase", label: "Borrar para siempre…", isAllowed: isOpen && mayErase },
-            ...{ isDestructive: true, onPress: () => setErasing(true) },
+            key: "erase",
+            label: "Borrar para siempre…",
+            isAllowed: isOpen && mayErase,
+            isDestructive: true,
+            onPress: () => setErasing(true),
             whyNot: isErasable ? undefined : `Se puede desde el ${day(erasableAt)}`,
           },
         ]}

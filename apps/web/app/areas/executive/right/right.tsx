@@ -5,8 +5,8 @@ import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/certif
 import { keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,

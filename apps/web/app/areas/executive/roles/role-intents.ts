@@ -1,5 +1,5 @@
-import { paths } from "@trazo/contract/paths"
 import { changeRole, deleteRole, insertRole } from "@trazo/contract/identity/roles"
+import { paths } from "@trazo/contract/paths"
 import { isPermission } from "@trazo/domain/identity/module-permissions"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"

@@ -2,10 +2,10 @@ import { Box, Button } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
-import { paths } from "@trazo/contract/paths"
 import { type ListedRole, listRoles } from "@trazo/contract/identity/roles"
-import { permissionsText } from "@trazo/domain/identity/permission-labels"
+import { paths } from "@trazo/contract/paths"
 import { matchesSearch } from "@trazo/domain/forms/search-text"
+import { permissionsText } from "@trazo/domain/identity/permission-labels"
 import { Link } from "react-router"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
@@ -33,13 +33,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const peopleText = (people: number) => (people === 1 ? "1 persona" : `${people} personas`)
 
 const columns: readonly Column<ListedRole>[] = [
-  { ...{ key: "name", title: "Rol", isName: true }, cell: ({ name }) => name },
+  { key: "name", title: "Rol", isName: true, cell: ({ name }) => name },
   {
-    ...{ key: "people", title: "Personas", card: "end" },
+    key: "people",
+    title: "Personas",
+    card: "end",
     cell: ({ people }) => <span className={classes.people}>{peopleText(people)}</span>,
   },
   {
-    ...{ key: "permissions", title: "Puede", isWide: true },
+    key: "permissions",
+    title: "Puede",
+    isWide: true,
     cell: ({ permissions }) => {
       const text = permissionsText(permissions) || "Nada todavía"
       return <span title={text}>{text}</span>

@@ -1,13 +1,13 @@
 import { Box, Button, Group, Table, Text, TextInput } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs"
-import { getStatement, type Statement } from "@trazo/contract/selling/distributor-codes"
 import { paths } from "@trazo/contract/paths"
+import { getStatement, type Statement } from "@trazo/contract/selling/distributor-codes"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
 import { Form } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { type CsvColumn, useCsvExport } from "../../../ui/list/use-csv-export.ts"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
@@ -33,17 +33,17 @@ const columns: readonly (CsvColumn<Row> & { shown: (row: Row) => string })[] = [
   { title: "Códigos entregados", shown: ({ sold }) => String(sold), text: ({ sold }) => sold },
   { title: "Códigos usados", shown: ({ redeemed }) => String(redeemed), text: ({ redeemed }) => redeemed },
   {
-    ...{ title: "Debe por prepagados" },
+    title: "Debe por prepagados",
     shown: ({ owedCents }) => formatMoney(owedCents),
     text: ({ owedCents }) => dollars(owedCents),
   },
   {
-    ...{ title: "Comisión" },
+    title: "Comisión",
     shown: ({ commissionCents }) => formatMoney(commissionCents),
     text: ({ commissionCents }) => dollars(commissionCents),
   },
   {
-    ...{ title: "Saldo" },
+    title: "Saldo",
     shown: ({ balanceCents }) => formatMoney(balanceCents),
     text: ({ balanceCents }) => dollars(balanceCents),
   },

@@ -1,7 +1,7 @@
 import IconArrowsExchange from "@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
-import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import type { Review } from "@trazo/contract/desk/review"
+import type { ReviewReader } from "@trazo/contract/endpoint/live-events"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"

@@ -3,15 +3,15 @@ import "@mantine/core/styles/Radio.layer.css"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconUserExclamation from "@tabler/icons-react/dist/esm/icons/IconUserExclamation.mjs"
-import { paths } from "@trazo/contract/paths"
 import type { Review, ReviewedAccount } from "@trazo/contract/desk/review"
-import type { AddressDecision } from "@trazo/domain/identity/identity-account"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import type { AddressDecision } from "@trazo/domain/identity/identity-account"
 import { formatMoney } from "@trazo/domain/money/money"
 import { type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { useState } from "react"
 import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
@@ -225,13 +225,11 @@ export function RefusePaymentDialog({
 
 function reasonProps({ failure, isPending, send }: DecisionIntents["reject" | "refusePayment"]) {
   return {
-    ...{
-      isDestructive: true,
-      isBusy: isPending,
-      rule: reasonProblem,
-      maximum: reviewReasonField.maximum,
-      error: failure.fields.reason,
-    },
+    isDestructive: true,
+    isBusy: isPending,
+    rule: reasonProblem,
+    maximum: reviewReasonField.maximum,
+    error: failure.fields.reason,
     onConfirm: (reason: string) => send({ reason }),
   }
 }

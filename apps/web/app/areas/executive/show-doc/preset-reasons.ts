@@ -1,6 +1,6 @@
-import type { DocumentType } from "@trazo/domain/requests/documents"
 import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import type { PresetReasons } from "@trazo/domain/desk/preset-reasons"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 
 /** Reasons that only one document or field has. The distributor's general ones follow them. */
 const documentPresets: Partial<Record<DocumentType, readonly string[]>> = {

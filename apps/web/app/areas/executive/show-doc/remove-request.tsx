@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
 import type { Review } from "@trazo/contract/desk/review"
-import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { isRemovable, removalReasonField, restorableDays } from "@trazo/domain/desk/removal"
+import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Review } from "@trazo/contract/desk/review"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../../testing/screen.tsx"
 import { handleIntents } from "../../../shared-features/platform/intent/page-action.ts"

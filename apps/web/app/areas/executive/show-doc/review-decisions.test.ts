@@ -64,12 +64,19 @@ describe("the decisions that are possible", () => {
 
   it("exclude approval and rejection, not a correction, while an account is disputed", () => {
     const accountDispute = {
-      ...{ accountId: "c1", email: "otra@prueba.ec", reason: "No es su foto", reporter: "Ana" },
-      ...{ reportedAt: "2026-11-20T15:00:00.000Z", isOwn: true },
+      accountId: "c1",
+      email: "otra@prueba.ec",
+      reason: "No es su foto",
+      reporter: "Ana",
+      reportedAt: "2026-11-20T15:00:00.000Z",
+      isOwn: true,
     }
     const standing = {
-      ...{ status: "review" as const, allowed: everything, categories: [front] },
-      ...{ accountDispute, firstApproval: null },
+      status: "review" as const,
+      allowed: everything,
+      categories: [front],
+      accountDispute,
+      firstApproval: null,
     }
     expect(whyNot("approve", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")
     expect(whyNot("reject", standing)).toBe("Falta decidir de quién es la cuenta aprobada.")

@@ -1,6 +1,6 @@
 import type { Review, ReviewApi } from "@trazo/contract/desk/review"
-import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { checksOf, type ReviewCheck, reviewCheckLabels } from "@trazo/domain/desk/review-checks"
+import { canMove, type RequestStatus, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { useState } from "react"
 import type { BodyOf } from "../../../shared-features/platform/intent/page-action.ts"
 import { type JsonIntent, useJsonIntent } from "../../../shared-features/platform/intent/use-intent.ts"

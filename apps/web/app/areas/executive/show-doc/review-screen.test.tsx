@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { Review } from "@trazo/contract/desk/review"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { defaultPresetReasons } from "@trazo/domain/desk/preset-reasons"
 import { useLoaderData, useRevalidator } from "react-router"
 import { describe, expect, it } from "vitest"
@@ -18,55 +18,59 @@ const file = (id: string) => ({
   result: "accepted" as const,
 })
 const document = (paper: "identityFront" | "facePhoto", title: string) => ({
-  ...{ paper, title, why: "", hint: "", required: true, several: false },
+  paper,
+  title,
+  why: "",
+  hint: "",
+  required: true,
+  several: false,
   files: [file(paper)],
 })
 const at = "2026-11-20T15:00:00.000Z"
 const review: Review = {
-  ...{ id: "r1", number: "TZ-2026-000001-1", status: "review", names: "ANA LÓPEZ", identity: "1710034065" },
-  ...{
-    totalCents: 2360,
-    statusSince: at,
-    createdAt: at,
-    foreing: false,
-    reason: null,
-    nextId: "r2",
-    seller: null,
-    deadline: null,
-  },
+  id: "r1",
+  number: "TZ-2026-000001-1",
+  status: "review",
+  names: "ANA LÓPEZ",
+  identity: "1710034065",
+  totalCents: 2360,
+  statusSince: at,
+  createdAt: at,
+  foreing: false,
+  reason: null,
+  nextId: "r2",
+  seller: null,
+  deadline: null,
   certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
   userInfo: { identityType: "ci", identity: "1710034065", names: "ANA", surname1: "LÓPEZ" },
-  ...{
-    verifiedEmail: "ana@prueba.ec",
-    products: [],
-    accounts: [],
-    payment: null,
-    timeline: [],
-    consents: [],
-  },
-  ...{
-    notes: [],
-    keptChecks: [],
-    signals: [],
-    evidence: { isPending: false, isUnread: false, items: [] },
-    doubleApproval: false,
-    checksRequired: true,
-    renewal: null,
-    firstApproval: null,
-    presetReasons: defaultPresetReasons,
-  },
+  verifiedEmail: "ana@prueba.ec",
+  products: [],
+  accounts: [],
+  payment: null,
+  timeline: [],
+  consents: [],
+  notes: [],
+  keptChecks: [],
+  signals: [],
+  evidence: { isPending: false, isUnread: false, items: [] },
+  doubleApproval: false,
+  checksRequired: true,
+  renewal: null,
+  firstApproval: null,
+  presetReasons: defaultPresetReasons,
   price: { baseCents: 2052, ivaCents: 308, totalCents: 2360 },
   categories: [document("identityFront", "Cédula, lado frontal"), document("facePhoto", "Foto de su rostro")],
-  ...{
-    correction: null,
-    accountDispute: null,
-    corrected: [],
-    certificate: null,
-    repeatedPayments: [],
-    paymentReversal: null,
-    allowed: ["view", "approve"],
-  },
-  ...{ mayEndSessions: false, assignee: null, assignees: [], isMerged: false },
+  correction: null,
+  accountDispute: null,
+  corrected: [],
+  certificate: null,
+  repeatedPayments: [],
+  paymentReversal: null,
+  allowed: ["view", "approve"],
+  mayEndSessions: false,
+  assignee: null,
+  assignees: [],
+  isMerged: false,
 }
 
 type Decide = (intent: string, form: SentForm) => Promise<unknown>
@@ -138,8 +142,14 @@ it.each([
 })
 
 const payment: Review["payment"] = {
-  ...{ id: "p1", method: "transfer", status: "inReview", accountId: "a1", reference: "12" },
-  ...{ paidOn: "2026-11-20", receipt: null, reason: null },
+  id: "p1",
+  method: "transfer",
+  status: "inReview",
+  accountId: "a1",
+  reference: "12",
+  paidOn: "2026-11-20",
+  receipt: null,
+  reason: null,
 }
 
 it.each([
@@ -287,9 +297,18 @@ it("turns the pages of the documents by keyboard, zooms, turns and compares with
 
 describe("«Cerrar las sesiones del cliente»", () => {
   const account = {
-    ...{ id: "c1", isOfRequest: true, isApproved: true, isDisabled: false, internal: false },
-    ...{ names: "ANA LÓPEZ", email: "ana@prueba.ec", phone: "0991234567", createdAt: at },
-    ...{ addressChange: null, requests: [], certificates: [] },
+    id: "c1",
+    isOfRequest: true,
+    isApproved: true,
+    isDisabled: false,
+    internal: false,
+    names: "ANA LÓPEZ",
+    email: "ana@prueba.ec",
+    phone: "0991234567",
+    createdAt: at,
+    addressChange: null,
+    requests: [],
+    certificates: [],
   }
 
   it("names the person, and sends the client's id once it is confirmed", async () => {

@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
-import { paths, queueChannelAt } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/desk/review"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
+import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import { reviewedChannels } from "@trazo/domain/buying/channel"
 import { useEffect, useRef, useState } from "react"
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
@@ -102,7 +102,10 @@ export function ReviewScreen({ review, mails, addresses, now: serverNow }: Revie
   const isWriting = prepared !== null && prepared !== "approve" && prepared !== "validatePayment"
   const change = <OutsideChange by={changedBy} status={review.status} isWriting={isWriting} />
   const dialog = <Decision extends ReviewDecision>(decision: Decision) => ({
-    ...{ review, intent: intents[decision], opened: prepared === decision, onCancel: cancel },
+    review,
+    intent: intents[decision],
+    opened: prepared === decision,
+    onCancel: cancel,
     // The refused decision says it itself.
     change: intents[decision].failure.typeCode === "MOVE_NOT_ALLOWED" ? null : change,
     // The bar of the accepted decision takes it.

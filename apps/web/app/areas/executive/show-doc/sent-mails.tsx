@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from "@mantine/core"
-import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import type { Review } from "@trazo/contract/desk/review"
+import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { mailStateNames } from "@trazo/domain/platform/mail-delivery"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"

@@ -1,9 +1,14 @@
-import { endClientSessions } from "@trazo/contract/identity/client-sessions"
-import { ApiError } from "@trazo/contract/errors/errors"
-import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { type ReviewApi, reviewApis } from "@trazo/contract/desk/review"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { endClientSessions } from "@trazo/contract/identity/client-sessions"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { data, type RouterContextProvider, redirect } from "react-router"
+import {
+  releaseBody,
+  revocationBody,
+  suspensionBody,
+} from "../../../shared-features/certificates/staff-revocation/revocation-form.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
@@ -12,11 +17,6 @@ import {
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import {
-  releaseBody,
-  revocationBody,
-  suspensionBody,
-} from "../../../shared-features/certificates/staff-revocation/revocation-form.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/show-doc"
 import { ReviewScreen } from "./review-screen.tsx"
@@ -44,7 +44,9 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
   ]
   const addressOf = (file: string) => endpointUrl(api.document.path, { params: { id, file } })
   return {
-    ...{ review, mails, now: new Date().toISOString() },
+    review,
+    mails,
+    now: new Date().toISOString(),
     addresses: Object.fromEntries(files.map((file) => [file.id, addressOf(file.id)])),
   }
 }

@@ -1,7 +1,14 @@
 import { clientAccount } from "@trazo/contract/identity/account"
 import { paths } from "@trazo/contract/paths"
-import { clientAccountIntents, loadAccount } from "../../../shared-features/identity/account/account-intents.ts"
-import { AccountScreen, SecondFactorSection } from "../../../shared-features/identity/account/account-screen.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import {
+  clientAccountIntents,
+  loadAccount,
+} from "../../../shared-features/identity/account/account-intents.ts"
+import {
+  AccountScreen,
+  SecondFactorSection,
+} from "../../../shared-features/identity/account/account-screen.tsx"
 import { ClientDataSection } from "../../../shared-features/identity/account/data-sections.tsx"
 import { EmailSection } from "../../../shared-features/identity/account/email-section.tsx"
 import { PasswordSection } from "../../../shared-features/identity/account/password-section.tsx"
@@ -10,9 +17,11 @@ import {
   useComesFromPurchase,
 } from "../../../shared-features/identity/account/return-to-purchase.tsx"
 import { SessionsSection } from "../../../shared-features/identity/account/sessions-section.tsx"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { ProofProvider } from "../../../shared-features/identity/second-factor/proof-provider.tsx"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { noteAccountPassword } from "../session/account-password.ts"
 import type { Route } from "./+types/account"
 

@@ -10,11 +10,14 @@ import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { data, type RouterContextProvider, redirect } from "react-router"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { cookieOf } from "../../../shared-features/platform/api/cookie-of.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { formFailure, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { codeSent } from "../one-time-code/code-proof.ts"
 import { ActivationFlow } from "../process/activation/activation-flow.tsx"
 import { proveHolder } from "../process/activation/prove-holder.ts"

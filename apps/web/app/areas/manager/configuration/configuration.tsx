@@ -1,11 +1,14 @@
 import { Box } from "@mantine/core"
-import { getNotices } from "@trazo/contract/identity/notices"
 import { getDataRights } from "@trazo/contract/certificates/data-rights"
 import { listOwnData } from "@trazo/contract/desk/exports"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { getNotices } from "@trazo/contract/identity/notices"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { ProofProvider } from "../../../shared-features/identity/second-factor/proof-provider.tsx"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
 import type { Route } from "./+types/configuration"

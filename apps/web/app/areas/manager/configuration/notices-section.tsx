@@ -20,16 +20,22 @@ function topicsOf({ renewal, progress }: Notices): Topic[] {
   const renews = (value: "mail" | "drawer") => ({ name: "renewal", value, isOn: renewal.includes(value) })
   return [
     {
-      ...{ title: "Vencimiento de su firma", text: "60, 30, 15, 5 y 1 días antes, y una vez después." },
-      ...{ mail: renews("mail"), portal: renews("drawer") },
+      title: "Vencimiento de su firma",
+      text: "60, 30, 15, 5 y 1 días antes, y una vez después.",
+      mail: renews("mail"),
+      portal: renews("drawer"),
     },
     {
-      ...{ title: "Avance de sus solicitudes", text: "El correo lleva lo que usted debe hacer." },
-      ...{ mail: null, portal: { name: "progress", value: "on", isOn: progress } },
+      title: "Avance de sus solicitudes",
+      text: "El correo lleva lo que usted debe hacer.",
+      mail: null,
+      portal: { name: "progress", value: "on", isOn: progress },
     },
     {
-      ...{ title: "Suspensión, revocación y seguridad", text: "La ley y su seguridad piden avisarle." },
-      ...{ mail: null, portal: null },
+      title: "Suspensión, revocación y seguridad",
+      text: "La ley y su seguridad piden avisarle.",
+      mail: null,
+      portal: null,
     },
   ]
 }

@@ -1,8 +1,11 @@
 import { Stack } from "@mantine/core"
 import { useState } from "react"
+import {
+  type ChosenKeyFile,
+  KeyFileForm,
+} from "../../../shared-features/certificates/key-file/key-file-form.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { useDeviceJob } from "../../../shared-features/platform/device-work/use-device-job.ts"
-import { type ChosenKeyFile, KeyFileForm } from "../../../shared-features/certificates/key-file/key-file-form.tsx"
 import { Card } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import { ConversionForm } from "../key-file/conversion-form.tsx"

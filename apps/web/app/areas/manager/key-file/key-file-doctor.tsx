@@ -3,9 +3,12 @@ import { type Fix, type Program, programNames } from "@trazo/documents/p12/progr
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useRef, useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import {
+  type ChosenKeyFile,
+  KeyFileForm,
+} from "../../../shared-features/certificates/key-file/key-file-form.tsx"
 import type { InspectedKeyFile } from "../../../shared-features/platform/device-work/jobs/inspect-key-file.ts"
 import { useDeviceJob } from "../../../shared-features/platform/device-work/use-device-job.ts"
-import { type ChosenKeyFile, KeyFileForm } from "../../../shared-features/certificates/key-file/key-file-form.tsx"
 import { Card } from "../frame/cards.tsx"
 import { ConversionForm } from "./conversion-form.tsx"
 import { ProgramVerdicts } from "./program-verdicts.tsx"

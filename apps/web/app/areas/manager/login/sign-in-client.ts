@@ -1,8 +1,8 @@
 import { sendSignInCode, signInClient as signInEndpoint } from "@trazo/contract/identity/sessions"
 import { type RouterContextProvider, redirect } from "react-router"
+import { completeSignIn } from "../../../shared-features/identity/sign-in/sign-in-action.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { formFailure } from "../../../shared-features/platform/intent/page-action.ts"
-import { completeSignIn } from "../../../shared-features/identity/sign-in/sign-in-action.ts"
 import { forgetPath, rememberedPath } from "../session/remembered-path.ts"
 
 /** The action of both sign-in pages: sends a code, or signs in and redirects to the requested page (G4, G11). */

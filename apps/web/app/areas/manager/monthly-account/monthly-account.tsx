@@ -16,8 +16,8 @@ import { formatMoney } from "@trazo/domain/money/money"
 import { chargeFields } from "@trazo/domain/money/monthly-account"
 import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import type { StandingRequest } from "@trazo/contract/buying/new-requests"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames, needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"

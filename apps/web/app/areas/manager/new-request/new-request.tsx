@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { continueDraft, discardDraft, getNewRequestOptions } from "@trazo/contract/buying/new-requests"
+import { paths } from "@trazo/contract/paths"
 import { listRenewals } from "@trazo/contract/requests/renewals"
 import { redirect } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

@@ -5,8 +5,13 @@ import { apiContext } from "../../../shared-features/platform/api/request-contex
 import { startRequest } from "./start-request.ts"
 
 const request: StandingRequest = {
-  ...{ id: "r1", number: "TZ-2026-000001-9", kind: "subject1", validity: "OneYear", company: null },
-  ...{ status: "review", validUntil: null },
+  id: "r1",
+  number: "TZ-2026-000001-9",
+  kind: "subject1",
+  validity: "OneYear",
+  company: null,
+  status: "review",
+  validUntil: null,
 }
 
 /** Sends the form of a client who has this already. */

@@ -1,6 +1,6 @@
+import { getNewRequestOptions, startNewRequest } from "@trazo/contract/buying/new-requests"
 import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { paths } from "@trazo/contract/paths"
-import { getNewRequestOptions, startNewRequest } from "@trazo/contract/buying/new-requests"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { formFailure } from "../../../shared-features/platform/intent/page-action.ts"

@@ -8,9 +8,9 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Form, Link, type RouterContextProvider, redirect, useActionData, useNavigation } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

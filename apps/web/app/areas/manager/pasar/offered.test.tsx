@@ -8,7 +8,10 @@ import { Offered } from "./offered.tsx"
 afterEach(() => vi.unstubAllGlobals())
 
 const offer: HandoverOffer = {
-  ...{ state: "offered", expiresAt: "2026-11-22T12:10:00.000Z", number: "4821", device: "Chrome en Windows" },
+  state: "offered",
+  expiresAt: "2026-11-22T12:10:00.000Z",
+  number: "4821",
+  device: "Chrome en Windows",
 }
 
 it("shows the number no more once the handover is deleted", async () => {

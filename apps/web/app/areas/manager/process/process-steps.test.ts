@@ -5,9 +5,15 @@ import { processSteps } from "./process-steps.ts"
 
 function request(id: string, status: ClientRequestRow["status"]): ClientRequestRow {
   return {
-    ...{ id, number: id, status, totalCents: 0, reason: null, answerBy: null },
+    id,
+    number: id,
+    status,
+    totalCents: 0,
+    reason: null,
+    answerBy: null,
     certData: { kind: "subject1", validity: "OneYear", channel: "normal" },
-    ...{ statusSince: "2026-01-01T00:00:00Z", createdAt: "2026-01-01T00:00:00Z" },
+    statusSince: "2026-01-01T00:00:00Z",
+    createdAt: "2026-01-01T00:00:00Z",
     nextActor: requestStatusCatalogue[status].nextActor,
   }
 }

@@ -24,7 +24,8 @@ export function processSteps(
   return [
     activationStep(requests, { open, hasFile }),
     {
-      ...{ key: "download", title: "Guardar el archivo" },
+      key: "download",
+      title: "Guardar el archivo",
       state: open.length === 0 && hasFile ? "done" : "ahead",
       text: hasFile
         ? "Su archivo .p12 está cifrado con su contraseña. Guárdelo otra vez cuando lo necesite, en la forma de hoy o en la compatible."
@@ -32,7 +33,8 @@ export function processSteps(
       links: hasFile ? [{ label: "Descargar mi firma", to: paths.managerDownload }] : [],
     },
     {
-      ...{ key: "use", title: "Usar mi firma" },
+      key: "use",
+      title: "Usar mi firma",
       state: open.length === 0 && hasFile ? "next" : "ahead",
       text: "Firme aquí mismo un PDF o una factura, o lleve su firma a FirmaEC, el SRI, Adobe y otros programas.",
       links: hasFile
@@ -43,7 +45,9 @@ export function processSteps(
         : [],
     },
     {
-      ...{ key: "validation", title: "Verificar lo firmado", state: "open" },
+      key: "validation",
+      title: "Verificar lo firmado",
+      state: "open",
       text: "Compruebe quién firmó un documento y si cambió después, también los que recibe de otros.",
       links: [{ label: "Verificar una firma", to: paths.managerValidation }],
     },
@@ -67,7 +71,8 @@ function activationStep(
   if (hasFile) return { ...step, state: "done", text: "Su firma se creó en su dispositivo.", links: [] }
   const isUnderWay = requests.some(({ nextActor }) => nextActor !== "nobody")
   return {
-    ...{ ...step, state: "ahead" },
+    ...step,
+    state: "ahead",
     text: isUnderWay
       ? "Cuando aprobemos su solicitud, aquí crea su firma en su propio dispositivo."
       : "Empiece por pedir una firma. Cuando la aprobemos, la activa aquí.",

@@ -3,9 +3,12 @@ import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
 import { type ListedRenewal, listRenewals } from "@trazo/contract/requests/renewals"
 import { Link } from "react-router"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { keepPageOnLostConnection, useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import {
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"

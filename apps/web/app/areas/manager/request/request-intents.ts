@@ -1,9 +1,9 @@
-import { cancelClientRequest } from "@trazo/contract/certificates/client-requests"
 import { sendCorrection } from "@trazo/contract/buying/correction"
+import { cancelClientRequest } from "@trazo/contract/certificates/client-requests"
 import type { RouterContextProvider } from "react-router"
+import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
-import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
 
 export function requestIntents(context: Readonly<RouterContextProvider>, id: string) {
   return {

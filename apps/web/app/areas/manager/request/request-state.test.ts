@@ -12,7 +12,8 @@ function request(id: string, status: ClientRequestRow["status"]): ClientRequestR
     statusSince: "2026-01-01T00:00:00Z",
     createdAt: "2026-01-01T00:00:00Z",
     nextActor: "client",
-    ...{ reason: null, answerBy: null },
+    reason: null,
+    answerBy: null,
   }
 }
 

@@ -8,9 +8,12 @@ import {
 } from "@trazo/contract/certificates/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { Link, redirect } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { formFailure, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CardList } from "../frame/cards.tsx"

@@ -11,10 +11,13 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Link, redirect } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { isRevocable } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
-import { formFailure, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import { CardList, Choice } from "../frame/cards.tsx"

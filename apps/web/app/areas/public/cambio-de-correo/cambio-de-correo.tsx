@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core"
 import { answerAddressChange, getAddressChange } from "@trazo/contract/identity/address-change"
-import type { AddressChangeAnswer } from "@trazo/domain/identity/identity-account"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import type { AddressChangeAnswer } from "@trazo/domain/identity/identity-account"
 import { Form, useNavigation } from "react-router"
-import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

@@ -1,17 +1,13 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
+import { type InvitationPreview, openInvitation, previewInvitation } from "@trazo/contract/buying/invitations"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import {
-  type InvitationPreview,
-  openInvitation,
-  previewInvitation,
-} from "@trazo/contract/buying/invitations"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

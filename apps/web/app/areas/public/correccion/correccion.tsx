@@ -1,13 +1,16 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { type Correction, getCorrection, sendCorrection } from "@trazo/contract/buying/correction"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { useEffect, useRef } from "react"
 import { data, Link } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { CorrectionForm } from "../../../shared-features/buying/correction/correction-form.tsx"
-import { formFailure, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
 import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { Page } from "../../../ui/page/page.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { type NextAction, nextActions } from "../index-resp/next-actions.ts"

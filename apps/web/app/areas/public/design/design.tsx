@@ -2,7 +2,10 @@ import { Box, Group, NavLink, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/NavLink.layer.css"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/distributors/branding/use-brand.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { MenuDrawer } from "../../../ui/page/menu-drawer.tsx"
 import type { Route } from "./+types/design"
 import { ColourSection } from "./colour-section.tsx"

@@ -1,8 +1,8 @@
 import { Stack, Text } from "@mantine/core"
 import { getTimeStampOffer } from "@trazo/contract/authority/time-stamps"
-import { load } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { SigningDesk } from "../../../shared-features/certificates/signing/signing-desk.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/firmar"
 

@@ -1,10 +1,10 @@
 import { Alert, Text } from "@mantine/core"
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs"
-import type { Offer, ShopPromise } from "@trazo/contract/distributors/catalogue"
 import type { FastOffer } from "@trazo/contract/desk/fast"
-import { formatMoney } from "@trazo/domain/money/money"
+import type { Offer, ShopPromise } from "@trazo/contract/distributors/catalogue"
 import { openingText } from "@trazo/domain/buying/opening-text"
 import { promiseText } from "@trazo/domain/desk/promise-text"
+import { formatMoney } from "@trazo/domain/money/money"
 
 /** Until when staff answer a request that is paid now. */
 export function AnswerPromise({ promise: { answerBy, hours, opening } }: { promise: ShopPromise }) {

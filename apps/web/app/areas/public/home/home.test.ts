@@ -1,5 +1,5 @@
-import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
 import { apiContext } from "../../../shared-features/platform/api/request-context.ts"
@@ -8,7 +8,9 @@ import { action } from "./home.tsx"
 type Draft = Pick<PurchaseFlow, "id" | "status" | "certData" | "userInfo" | "step">
 
 const draft = {
-  ...{ id: "r1", status: "draft", userInfo: { names: "MARÍA JOSÉ" } },
+  id: "r1",
+  status: "draft",
+  userInfo: { names: "MARÍA JOSÉ" },
   certData: { kind: "subject1", validity: "TwoYears", channel: "normal" },
   step: { completed: ["certificate"], current: "personal" },
 } as unknown as Draft

@@ -7,7 +7,9 @@ import { StartForm } from "./start-form.tsx"
 import { unfinishedOf } from "./unfinished.tsx"
 
 const draft = {
-  ...{ id: "r1", status: "draft", userInfo: { names: "MARÍA JOSÉ" } },
+  id: "r1",
+  status: "draft",
+  userInfo: { names: "MARÍA JOSÉ" },
   certData: { kind: "subject1", validity: "TwoYears", channel: "normal" },
   step: { completed: ["certificate"], current: "personal" },
 } as unknown as PurchaseFlow

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import type { Catalogue, Offer } from "@trazo/contract/distributors/catalogue"
 import type { FastOffer } from "@trazo/contract/desk/fast"
+import type { Catalogue, Offer } from "@trazo/contract/distributors/catalogue"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { Form, useActionData, useNavigation } from "react-router"

@@ -1,7 +1,7 @@
 import { Button, Container, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
@@ -31,7 +31,8 @@ export function unfinishedOf(flow: PurchaseFlow | null): UnfinishedPurchase | nu
   if (flow?.status !== "draft" && flow?.status !== "payment") return null
   const { kind, validity, channel } = flow.certData
   const certificate = [
-    ...[certificateKindNames[kind], validityNames[validity]],
+    certificateKindNames[kind],
+    validityNames[validity],
     ...(channel === "fast" ? ["exprés"] : []),
   ]
   const names = namesInGreeting(flow.userInfo.names ?? "")

@@ -8,7 +8,9 @@ import IndexResp from "./index-resp.tsx"
 /** The page of a request that moved through these states, one a day. */
 function open(states: readonly PurchaseFlow["status"][], changes: Partial<PurchaseFlow> = {}) {
   const timeline = states.map((status, day) => ({
-    ...{ status, reason: null, _date: `2026-01-1${day}T15:00:00.000Z` },
+    status,
+    reason: null,
+    _date: `2026-01-1${day}T15:00:00.000Z`,
   }))
   const options = { nextActor: "nobody", certificateStatus: null }
   const certData = { kind: "subject1", validity: "OneYear", channel: "normal" }

@@ -1,16 +1,16 @@
 import { Alert, Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconArrowRight from "@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs"
-import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import { getOwnCorrection } from "@trazo/contract/buying/correction"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { cancelRequest } from "@trazo/contract/buying/submission"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
 import { latestMovement } from "@trazo/domain/requests/timeline"
 import { useEffect, useState } from "react"
 import { Link, redirect, useFetcher } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

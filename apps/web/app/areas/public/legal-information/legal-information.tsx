@@ -1,6 +1,4 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/distributors/terms"
-import { paths } from "@trazo/contract/paths"
 import {
   getAuthority,
   getIssuingCertificate,
@@ -8,8 +6,9 @@ import {
   getRootCertificate,
   getRootRevocationList,
 } from "@trazo/contract/authority/authority"
+import { getTerms, type TermsText, type TermsVersion } from "@trazo/contract/distributors/terms"
+import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { load } from "../../../shared-features/platform/api/call.ts"
 import { brandContext } from "../../../shared-features/distributors/branding/brand-context.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
@@ -20,6 +19,7 @@ import {
   privacyDocument,
   termsDocument,
 } from "../../../shared-features/distributors/legal/legal-documents.ts"
+import { load } from "../../../shared-features/platform/api/call.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/legal-information"

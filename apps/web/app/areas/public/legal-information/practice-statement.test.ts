@@ -2,10 +2,17 @@ import { expect, it } from "vitest"
 import { practiceStatement } from "./practice-statement.ts"
 
 const text = practiceStatement.text({
-  ...{ name: "Firmas del Norte", ruc: "1790016919001", address: "QUITO", contact: "ayuda@norte.ec" },
+  name: "Firmas del Norte",
+  ruc: "1790016919001",
+  address: "QUITO",
+  contact: "ayuda@norte.ec",
   authority: {
-    ...{ name: "Emisora", organization: "Autoridad S.A.", ruc: "0992339411001", locality: "GUAYAQUIL" },
-    ...{ baseUrl: "http://pki.prueba.ec", policies: [{ kind: "subject1", oid: "1.3.6.1.4.1.1.2.1.1" }] },
+    name: "Emisora",
+    organization: "Autoridad S.A.",
+    ruc: "0992339411001",
+    locality: "GUAYAQUIL",
+    baseUrl: "http://pki.prueba.ec",
+    policies: [{ kind: "subject1", oid: "1.3.6.1.4.1.1.2.1.1" }],
   },
 })
 

@@ -1,6 +1,9 @@
 import type { Authority } from "@trazo/contract/authority/authority"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import type { LegalDocument, LegalParty } from "../../../shared-features/distributors/legal/legal-documents.ts"
+import type {
+  LegalDocument,
+  LegalParty,
+} from "../../../shared-features/distributors/legal/legal-documents.ts"
 
 function policyLines(policies: Authority["policies"]): string {
   return policies.map(({ kind, oid }) => `- ${certificateKindNames[kind]}: ${oid}`).join("\n")

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core"
-import type { MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { chargeFields } from "@trazo/domain/money/monthly-account"

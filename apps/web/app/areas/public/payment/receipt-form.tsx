@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core"
-import type { BankAccount } from "@trazo/contract/distributors/branding"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { BankAccount } from "@trazo/contract/distributors/branding"
 import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { type PaymentMethod, paymentMethodNames, receiptFields } from "@trazo/domain/money/payment-receipt"

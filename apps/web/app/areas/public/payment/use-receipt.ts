@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import { sendReceipt } from "@trazo/contract/money/payment"
+import { paths } from "@trazo/contract/paths"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { paidOnProblem, receiptFields } from "@trazo/domain/money/payment-receipt"

@@ -1,7 +1,7 @@
 import { Box, Group, Paper, Stack, Text } from "@mantine/core"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
-import type { BankAccount } from "@trazo/contract/distributors/branding"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import type { BankAccount } from "@trazo/contract/distributors/branding"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { holderIdentityName } from "@trazo/domain/money/bank-account"

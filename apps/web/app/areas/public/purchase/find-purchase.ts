@@ -1,6 +1,6 @@
+import { getPurchase, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getPurchase, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { RouterContextProvider } from "react-router"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { cookieOf } from "../../../shared-features/platform/api/cookie-of.ts"

@@ -36,9 +36,18 @@ describe("the steps of a purchase", () => {
 
   it("what is missing of a legal person is asked at its first field, and another step at its top", () => {
     const userInfo = {
-      ...{ identityType: "ci", identity: "1710034065", fingerprintCode: "V3333V2222", names: "MARÍA JOSÉ" },
-      ...{ surname1: "PEÑA", surname2: "LOOR", birthDate: "1990-05-17", nationality: "ECUATORIANA" },
-      ...{ email: "maria@prueba.ec", phone: "+593991234567", province: "Guayas", city: "GUAYAQUIL" },
+      identityType: "ci",
+      identity: "1710034065",
+      fingerprintCode: "V3333V2222",
+      names: "MARÍA JOSÉ",
+      surname1: "PEÑA",
+      surname2: "LOOR",
+      birthDate: "1990-05-17",
+      nationality: "ECUATORIANA",
+      email: "maria@prueba.ec",
+      phone: "+593991234567",
+      province: "Guayas",
+      city: "GUAYAQUIL",
       address: "AV. 9 DE OCTUBRE 100",
     }
     const at = (data: object, step: "personal" | "documents" = "personal") =>

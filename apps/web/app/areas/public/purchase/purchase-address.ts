@@ -1,9 +1,9 @@
-import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { paths } from "@trazo/contract/paths"
 import { normalisePersonalData, personalDataProblems } from "@trazo/domain/buying/personal-data"
 import { canOpenScreen, isPurchaseScreen, type PurchaseScreen } from "@trazo/domain/buying/purchase-screens"
-import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { StepKey } from "@trazo/domain/buying/steps"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
 
 interface Progress {
   status: RequestStatus

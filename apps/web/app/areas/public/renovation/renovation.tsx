@@ -8,11 +8,11 @@ import {
   previewRenewalLink,
   type RenewalLink,
 } from "@trazo/contract/requests/renewals"
-import { identityField } from "@trazo/domain/identity/account-fields"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { identityField } from "@trazo/domain/identity/account-fields"
 import { Form, redirect, useNavigation, useSubmit } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

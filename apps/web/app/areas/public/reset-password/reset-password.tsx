@@ -1,22 +1,22 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/identity/password-reset"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { askPasswordReset, getPasswordReset, resetPassword } from "@trazo/contract/identity/password-reset"
 import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/identity/account-fields"
 import type { LinkArea, ResetArea } from "@trazo/domain/identity/password-reset"
 import { data, Form, Link, useActionData, useNavigation } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import {
-  formFailure,
-  keepPageOnLostConnection,
-  useFormFailure,
-} from "../../../shared-features/platform/intent/page-action.ts"
 import { chosenPassword } from "../../../shared-features/identity/new-password/chosen-password.ts"
 import {
   NewPasswordFields,
   newPasswordLabels,
 } from "../../../shared-features/identity/new-password/new-password-fields.tsx"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../shared-features/platform/intent/page-action.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
 import type { Route } from "./+types/reset-password"

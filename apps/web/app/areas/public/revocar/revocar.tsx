@@ -12,8 +12,8 @@ import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { Form, useActionData, useNavigation } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

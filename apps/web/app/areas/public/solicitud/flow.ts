@@ -1,5 +1,5 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { createContext, data, type RouterContextProvider } from "react-router"
 
 /** The purchase, loaded once by the guard. Null without one. */

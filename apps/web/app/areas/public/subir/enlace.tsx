@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core"
+import { joinPairing, previewPairing } from "@trazo/contract/buying/pairing"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { joinPairing, previewPairing } from "@trazo/contract/buying/pairing"
 import { data, Form, Link, redirect } from "react-router"
-import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { useBrandName } from "../../../shared-features/distributors/branding/use-brand.ts"
+import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/enlace"
 

@@ -1,21 +1,21 @@
 import { Paper, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors/errors"
-import { paths } from "@trazo/contract/paths"
 import {
   getPairedDocuments,
   type PairedDocuments,
   uploadPairedDocument,
 } from "@trazo/contract/buying/pairing"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { paths } from "@trazo/contract/paths"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { isCard } from "@trazo/domain/requests/evidence"
 import { useState } from "react"
 import { data, useRevalidator } from "react-router"
+import { ExamplePicture } from "../../../shared-features/buying/request-form/example-picture.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { ExamplePicture } from "../../../shared-features/buying/request-form/example-picture.tsx"
-import { Note } from "../../../ui/content/note.tsx"
 import { CameraCapture } from "../../../ui/camera/camera-capture.tsx"
+import { Note } from "../../../ui/content/note.tsx"
 import { FileDrop } from "../../../ui/files/file-drop.tsx"
 import { PendingWork } from "../../../ui/files/pending-work.tsx"
 import { PictureMemory } from "../../../ui/files/picture-memory.tsx"
@@ -116,7 +116,8 @@ function PairedCard({ asked }: { asked: PairedDocuments["documents"][number] }) 
     await revalidate()
   }
   const sent = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `${type}-${index}`, size: 0 },
+    id: `${type}-${index}`,
+    size: 0,
     name: count > 1 ? `Archivo ${index + 1} enviado` : "Enviado",
   }))
   return (

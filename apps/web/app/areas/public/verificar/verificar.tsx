@@ -19,14 +19,14 @@ import {
 import { readSerialNumber } from "@trazo/domain/certificates/serial-number"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Link } from "react-router"
-import { call } from "../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import {
   isRevocable,
   publicReasonTitle,
   statusMeanings,
 } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/verificar"

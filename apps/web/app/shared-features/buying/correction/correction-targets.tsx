@@ -4,23 +4,23 @@ import {
   getCorrectedContent,
   uploadCorrectedDocument,
 } from "@trazo/contract/buying/correction"
-import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { documentCatalogue } from "@trazo/domain/requests/documents"
-import { isCard } from "@trazo/domain/requests/evidence"
 import {
   type Holder,
   isPersonalField,
   type PersonalField,
   personalFields,
 } from "@trazo/domain/buying/personal-fields"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { documentCatalogue } from "@trazo/domain/requests/documents"
+import { isCard } from "@trazo/domain/requests/evidence"
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 import { CameraCapture } from "../../../ui/camera/camera-capture.tsx"
+import { useCanRecord } from "../../../ui/camera/use-recorder.ts"
+import { VideoRecorder } from "../../../ui/camera/video-recorder.tsx"
 import { FileDrop } from "../../../ui/files/file-drop.tsx"
 import { FileList, type SentFile } from "../../../ui/files/file-list.tsx"
-import { useCanRecord } from "../../../ui/camera/use-recorder.ts"
 import type { SendFile } from "../../../ui/files/use-upload.ts"
-import { VideoRecorder } from "../../../ui/camera/video-recorder.tsx"
 import { endpointUrl } from "../../platform/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../platform/api/upload-from-browser.ts"
 import { authorisationSentence } from "../request-form/authorisation-sentence.ts"

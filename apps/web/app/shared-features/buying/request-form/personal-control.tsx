@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core"
-import type { FieldRule } from "@trazo/domain/forms/field-rules"
-import type { FormField } from "@trazo/domain/forms/form-field"
 import {
   type Holder,
   type PersonalField,
   type PersonalFieldDefinition,
   personalFieldFor,
 } from "@trazo/domain/buying/personal-fields"
+import type { FieldRule } from "@trazo/domain/forms/field-rules"
+import type { FormField } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { afterPress } from "../../../ui/fields/after-press.ts"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"

@@ -1,6 +1,6 @@
+import { applicableFields } from "@trazo/domain/buying/personal-fields"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { identityTypes } from "@trazo/domain/identity/identity-type"
-import { applicableFields } from "@trazo/domain/buying/personal-fields"
 import { describe, expect, it } from "vitest"
 import { fieldGroups, fieldRule } from "./personal-fields.ts"
 

@@ -1,6 +1,3 @@
-import { parseTypedDate } from "@trazo/domain/dates/typed-date"
-import type { FieldRule } from "@trazo/domain/forms/field-rules"
-import { labelsOf } from "@trazo/domain/forms/form-field"
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/buying/personal-data"
 import {
   applicableFields,
@@ -11,6 +8,9 @@ import {
   personalFieldNames,
   personalFields,
 } from "@trazo/domain/buying/personal-fields"
+import { parseTypedDate } from "@trazo/domain/dates/typed-date"
+import type { FieldRule } from "@trazo/domain/forms/field-rules"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { placeField, placeLabel, typedPlace } from "./place.ts"
 
 interface FieldGroup {

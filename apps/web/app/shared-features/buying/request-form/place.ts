@@ -1,7 +1,7 @@
-import { type FieldRule, fieldMessages } from "@trazo/domain/forms/field-rules"
-import { findPlace, placeName } from "@trazo/domain/forms/places"
 import { normalisePersonalField, personalFieldProblem } from "@trazo/domain/buying/personal-data"
 import type { Holder } from "@trazo/domain/buying/personal-fields"
+import { type FieldRule, fieldMessages } from "@trazo/domain/forms/field-rules"
+import { findPlace, placeName } from "@trazo/domain/forms/places"
 
 /** City and province are typed in one field of this name, and stored as two. */
 export const placeField = "place"

@@ -65,7 +65,8 @@ function signatureBlocks(signature: SignatureCheck, position: number): ReportBlo
     ...reasons.map(itemOf),
     ...changes.slice(0, 50).map(
       ({ text, weight }): ReportBlock => ({
-        ...{ kind: "item", text: `Después de esta firma: ${text}` },
+        kind: "item",
+        text: `Después de esta firma: ${text}`,
         tone: weight === "forbidden" ? "bad" : weight === "expected" ? "good" : "warn",
       }),
     ),
@@ -91,6 +92,7 @@ const facts = (named: Readonly<Record<string, string | null | undefined>>): Repo
   Object.entries(named).flatMap(([name, text]) => (text ? [{ kind: "fact", name, text } as const] : []))
 
 const itemOf = ({ verdict, text }: { verdict: Verdict; text: string }): ReportBlock => ({
-  ...{ kind: "item", text },
+  kind: "item",
+  text,
   tone: tones[verdict],
 })

@@ -47,7 +47,11 @@ export function DocumentCheck() {
       const { runCheck } = await import("./run-check.ts")
       const onProgress = (part: number) => setState({ name: "busy", file, part })
       const result = await runCheck({
-        ...{ file, content, password, onProgress, signal: controller.signal },
+        file,
+        content,
+        password,
+        onProgress,
+        signal: controller.signal,
         anchors: anchors.map(({ der }) => der),
       })
       const needs = result.signatures.some(({ reasons }) =>

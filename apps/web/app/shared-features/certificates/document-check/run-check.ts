@@ -1,6 +1,6 @@
+import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
 import { verifyCertificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getIssuingCertificate, getRootCertificate } from "@trazo/contract/authority/authority"
 import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import { ConnectionLost } from "../../platform/api/api-errors.ts"

@@ -4,7 +4,10 @@ import { expect, it } from "vitest"
 import { resultTitle } from "./verdict-labels.ts"
 
 const unsigned = (...codes: readonly ReasonCode[]): DocumentCheck => ({
-  ...{ format: "xml", verdict: "unknown", reasons: codes.map((code) => reason(code)), signatures: [] },
+  format: "xml",
+  verdict: "unknown",
+  reasons: codes.map((code) => reason(code)),
+  signatures: [],
 })
 
 it("says that there are no signatures only where the whole file was read", () => {

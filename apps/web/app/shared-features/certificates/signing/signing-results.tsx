@@ -6,7 +6,11 @@ import { useEffect, useRef, useState } from "react"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { saveFile } from "../../../ui/files/save-file.ts"
-import type { SignedDocument, SignedDocuments, TimeStampChoice } from "../../platform/device-work/jobs/sign-documents.ts"
+import type {
+  SignedDocument,
+  SignedDocuments,
+  TimeStampChoice,
+} from "../../platform/device-work/jobs/sign-documents.ts"
 
 type Signed = Extract<SignedDocument, { content: Blob }>
 type Refused = Extract<SignedDocument, { problem: string }>

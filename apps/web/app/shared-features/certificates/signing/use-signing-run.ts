@@ -1,6 +1,10 @@
 import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import { useRef, useState } from "react"
-import type { SignedDocument, SignedDocuments, SigningOptions } from "../../platform/device-work/jobs/sign-documents.ts"
+import type {
+  SignedDocument,
+  SignedDocuments,
+  SigningOptions,
+} from "../../platform/device-work/jobs/sign-documents.ts"
 import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
 import { useDeviceJob, useReadyWorker } from "../../platform/device-work/use-device-job.ts"
 import { isUnstamped } from "./signing-results.tsx"

@@ -1,10 +1,10 @@
 import { Anchor, Button, Stack } from "@mantine/core"
-import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { reasonTitle } from "../certificate-state/certificate-labels.ts"
 import type { Intent } from "../../platform/intent/use-intent.ts"
+import { reasonTitle } from "../certificate-state/certificate-labels.ts"
 
 type Revocation = NonNullable<StaffCertificate["revocation"]>
 

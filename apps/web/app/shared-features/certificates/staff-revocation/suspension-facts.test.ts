@@ -3,13 +3,12 @@ import { expect, it } from "vitest"
 import { isHolderSuspensionNext } from "./suspension-facts.ts"
 
 const suspension = (by: Suspension["by"], end: Suspension["end"] = null): Suspension => ({
-  ...{
-    reason: by === "holder" ? "holderRequest" : "authorityOrder",
-    at: "2026-03-02T15:00:00.000Z",
-    by,
-    end,
-  },
-  ...{ evidence: null, evidenceFile: null },
+  reason: by === "holder" ? "holderRequest" : "authorityOrder",
+  at: "2026-03-02T15:00:00.000Z",
+  by,
+  end,
+  evidence: null,
+  evidenceFile: null,
 })
 const ended = (reason: NonNullable<Suspension["end"]>["reason"]) =>
   ({ at: "2026-03-03T15:00:00.000Z", by: "distributor", reason, evidence: null }) as const

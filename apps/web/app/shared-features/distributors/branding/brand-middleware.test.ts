@@ -101,7 +101,8 @@ describe("the brand of a page", () => {
 
   it("is a suspended distributor's on the pages to revoke a certificate, and on no other", async () => {
     const suspended: ApiCaller = async ({ url }) => ({
-      ...{ status: 200, body: url.includes("suspended=true") ? distributor : null },
+      status: 200,
+      body: url.includes("suspended=true") ? distributor : null,
     })
     for (const address of [
       "/manager/login",

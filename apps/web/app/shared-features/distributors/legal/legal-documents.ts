@@ -12,7 +12,10 @@ export interface LegalParty {
 /** @param distributor null while it is not known */
 export function partyOf(distributor: Pick<Distributor, "distributorData"> | null): LegalParty {
   const { name, ruc, address, supportEmail } = distributor?.distributorData ?? {
-    ...{ name: "La distribuidora", ruc: "", address: "", supportEmail: "" },
+    name: "La distribuidora",
+    ruc: "",
+    address: "",
+    supportEmail: "",
   }
   const contact = supportEmail ? `[${supportEmail}](mailto:${supportEmail})` : "su proveedor"
   return { name, ruc, address, contact }

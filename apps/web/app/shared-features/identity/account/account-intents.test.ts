@@ -1,5 +1,5 @@
-import { executiveAccount } from "@trazo/contract/identity/account"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { executiveAccount } from "@trazo/contract/identity/account"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../../platform/api/request-context.ts"

@@ -1,6 +1,6 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { administratorAccount, banksAccount, executiveAccount } from "@trazo/contract/identity/account"
 import { clientAccount } from "@trazo/contract/identity/account"
-import { ApiError } from "@trazo/contract/errors/errors"
 import { samePassword } from "@trazo/domain/forms/field-rules"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../platform/api/call.ts"

@@ -1,6 +1,6 @@
 import type { OwnAccount } from "@trazo/contract/identity/account"
-import { accountFields } from "@trazo/domain/identity/account-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { accountFields } from "@trazo/domain/identity/account-fields"
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

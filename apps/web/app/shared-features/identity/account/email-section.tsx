@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core"
 import type { OwnAccount } from "@trazo/contract/identity/account"
-import { accountFields } from "@trazo/domain/identity/account-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { accountFields } from "@trazo/domain/identity/account-fields"
 import { useState } from "react"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"

@@ -1,6 +1,6 @@
 import { ApiError } from "@trazo/contract/errors/errors"
-import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 import { samePassword } from "@trazo/domain/forms/field-rules"
+import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 
 /**
  * Reads the fields of a new password, which some forms ask for twice. Their names contain «password», so that `formFailure` never returns them.

@@ -1,5 +1,5 @@
-import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { samePassword } from "@trazo/domain/forms/field-rules"
+import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { useState } from "react"
 import { PasswordField } from "../../../ui/fields/password-field.tsx"
 

@@ -1,6 +1,6 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { NewPasskey } from "@trazo/contract/identity/passkey"
 import { factorApis } from "@trazo/contract/identity/second-factor"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../platform/api/call.ts"

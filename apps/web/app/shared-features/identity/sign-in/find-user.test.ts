@@ -1,5 +1,5 @@
-import { getExecutive, signOutExecutive } from "@trazo/contract/identity/sessions"
 import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { getExecutive, signOutExecutive } from "@trazo/contract/identity/sessions"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../../platform/api/request-context.ts"

@@ -1,7 +1,7 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { PasskeyAnswer } from "@trazo/contract/identity/passkey"
 import { factorApis } from "@trazo/contract/identity/second-factor"
 import type { signInAdministrator, signInBank, signInExecutive } from "@trazo/contract/identity/sessions"
-import { ApiError } from "@trazo/contract/errors/errors"
 import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import { type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../platform/api/call.ts"

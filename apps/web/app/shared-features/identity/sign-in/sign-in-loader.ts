@@ -1,5 +1,5 @@
-import { factorApis } from "@trazo/contract/identity/second-factor"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { factorApis } from "@trazo/contract/identity/second-factor"
 import type { FactorArea, FactorWay } from "@trazo/domain/identity/second-factor"
 import { data, type RouterContextProvider } from "react-router"
 import { call } from "../../platform/api/call.ts"

@@ -1,5 +1,5 @@
-import { getBankUser, signOutBank } from "@trazo/contract/identity/sessions"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { getBankUser, signOutBank } from "@trazo/contract/identity/sessions"
 import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
 import { apiContext } from "../../platform/api/request-context.ts"
@@ -42,7 +42,9 @@ describe("the guard of a staff area", () => {
     const { requireUser: guard } = staffSession(
       { get: getBankUser, signOut: signOutBank },
       {
-        ...{ area: "banks", root: "/banks", login: "/banks/login" },
+        area: "banks",
+        root: "/banks",
+        login: "/banks/login",
         enrollment: { path: "/banks/factor", isDue: ({ bank }) => bank === "sin factor" },
       },
     )

@@ -40,7 +40,8 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job, ready?: ReadyWorke
     let shownAt = 0
     try {
       const result = await runDeviceJob(job, input, {
-        ...{ signal: controller.signal, ready },
+        signal: controller.signal,
+        ready,
         onProgress: (done, part) => {
           onPart?.(part)
           if (performance.now() - shownAt < progressMilliseconds) return

@@ -20,7 +20,11 @@ export type NotificationEvent =
   | { type: "read"; until: string; unread: number }
 
 export const initialState: NotificationState = {
-  ...{ list: "loading", rows: [], unread: 0, next: null, opened: false },
+  list: "loading",
+  rows: [],
+  unread: 0,
+  next: null,
+  opened: false,
   fresh: new Set(),
 }
 

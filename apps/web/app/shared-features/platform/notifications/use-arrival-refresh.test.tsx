@@ -10,7 +10,10 @@ import { isShownAt, useArrivalRefresh } from "./use-arrival-refresh.ts"
 /** A page on which a notification with this link arrives on pressing the button. */
 async function arrive(link: string) {
   const notification: Notification = {
-    ...{ _id: "n1", revisado: false, args: { type: "normal" }, createdAt: "2026-11-21T20:00:00.000Z" },
+    _id: "n1",
+    revisado: false,
+    args: { type: "normal" },
+    createdAt: "2026-11-21T20:00:00.000Z",
     datos: { title: "Corrección recibida", message: "", link },
   }
   let reads = 0

@@ -21,9 +21,14 @@ export async function openPdf(
 ): Promise<PDFDocumentProxy> {
   const port = await startWorker(newWorker, signal)
   const task = getDocument({
-    ...{ data, password, worker: PDFWorker.create({ port }) },
-    ...{ enableXfa: false, useWasm: false, wasmUrl: decoders },
-    ...{ maxImageSize: maximumPixels, canvasMaxAreaInBytes: maximumPixels * 4 },
+    data,
+    password,
+    worker: PDFWorker.create({ port }),
+    enableXfa: false,
+    useWasm: false,
+    wasmUrl: decoders,
+    maxImageSize: maximumPixels,
+    canvasMaxAreaInBytes: maximumPixels * 4,
   })
   signal.addEventListener("abort", () => {
     void task.destroy()

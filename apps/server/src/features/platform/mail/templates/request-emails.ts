@@ -60,8 +60,10 @@ interface PaymentDetails {
 
 export function paymentOutcome(details: PaymentDetails, brand: Brand): FilledTemplate {
   const values = {
-    ...{ nombres: details.names, numeroSolicitud: details.number },
-    ...{ motivo: details.reason ?? "", enlace: details.link },
+    nombres: details.names,
+    numeroSolicitud: details.number,
+    motivo: details.reason ?? "",
+    enlace: details.link,
     plazoRespuesta: details.answerBy ?? "",
   }
   return fillTemplate({ key: "validatePayment", variant: details.outcome, values }, brand)
@@ -165,8 +167,10 @@ export function approved(
   brand: Brand,
 ): FilledTemplate {
   const values = {
-    ...{ nombres: details.names, numeroSolicitud: details.number },
-    ...{ activarAntesDe: details.activateBefore, enlace: details.link },
+    nombres: details.names,
+    numeroSolicitud: details.number,
+    activarAntesDe: details.activateBefore,
+    enlace: details.link,
   }
   return fillTemplate({ key: "supplies", variant: "approved", values }, brand)
 }

@@ -3,18 +3,17 @@ import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Switch.layer.css"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import {
-  clientIdentityFields,
-  newClientFields,
-  passportCountryField,
-} from "@trazo/domain/desk/client-record"
-import { labelsOf } from "@trazo/domain/forms/form-field"
+import { clientIdentityFields, newClientFields, passportCountryField } from "@trazo/domain/desk/client-record"
 import { countryOptions } from "@trazo/domain/forms/countries"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import { identityTypeNames, identityTypes, isIdentityType } from "@trazo/domain/identity/identity-type"
 import { useState } from "react"
 import { data } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"

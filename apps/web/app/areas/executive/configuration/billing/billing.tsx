@@ -8,8 +8,8 @@ import {
 import { invoicingFields } from "@trazo/domain/money/invoicing"
 import { useState } from "react"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

@@ -1,10 +1,14 @@
 import { Anchor } from "@mantine/core"
-import * as contract from "@trazo/contract/platform/email-templates"
 import { paths } from "@trazo/contract/paths"
-import { type EmailTemplateKey, emailTemplateKeys, emailTemplates } from "@trazo/domain/platform/email-templates"
+import * as contract from "@trazo/contract/platform/email-templates"
+import {
+  type EmailTemplateKey,
+  emailTemplateKeys,
+  emailTemplates,
+} from "@trazo/domain/platform/email-templates"
 import { data, Link, type RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

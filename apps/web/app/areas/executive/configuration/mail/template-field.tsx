@@ -31,8 +31,14 @@ export function TemplateField({ mail, field, failure, sentProblem, onText }: Tem
     return definition ? templateFieldProblem(definition, value) : null
   }
   const shared = {
-    ...{ ref: input, id: key, name: key, label: title, value: text },
-    ...{ withAsterisk: !isOptional, "aria-required": !isOptional, error: serverError ?? problem },
+    ref: input,
+    id: key,
+    name: key,
+    label: title,
+    value: text,
+    withAsterisk: !isOptional,
+    "aria-required": !isOptional,
+    error: serverError ?? problem,
     onChange({ currentTarget: { value } }: { currentTarget: { value: string } }) {
       setText(value)
       clearServerError()

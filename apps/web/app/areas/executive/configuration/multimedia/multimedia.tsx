@@ -1,8 +1,8 @@
 import * as media from "@trazo/contract/distributors/brand-media"
 import { type BrandPictureKey, brandPictureKeys } from "@trazo/domain/distributors/brand-pictures"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

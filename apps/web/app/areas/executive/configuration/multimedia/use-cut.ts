@@ -18,8 +18,18 @@ export function useCut({ key, focus: storedFocus }: BrandPictureState, file: Fil
   const preview = usePreview(address, area, shape)
   const measure = useWholeAtFirst(definition.hasMargins ?? false, zoomTo)
   return {
-    ...{ definition, address, shape, position, zoom, focus, area, preview },
-    ...{ move, zoomTo, focusOn, measure },
+    definition,
+    address,
+    shape,
+    position,
+    zoom,
+    focus,
+    area,
+    preview,
+    move,
+    zoomTo,
+    focusOn,
+    measure,
     reshape(next: string) {
       setShapeKey(next)
       move({ x: 0, y: 0 })

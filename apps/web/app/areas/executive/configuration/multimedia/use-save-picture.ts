@@ -40,7 +40,9 @@ export function useSavePicture({ key, lastChange }: BrandPictureState, onSaved: 
       const fields = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
       try {
         await uploadFromBrowser(saveBrandPicture, {
-          ...{ params: { picture: key }, file, onProgress: setShare },
+          params: { picture: key },
+          file,
+          onProgress: setShare,
           fields: { ...fields, shape: shape.key, version },
         })
         await revalidate()

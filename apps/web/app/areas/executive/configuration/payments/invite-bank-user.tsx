@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { InviteDialog } from "../../../../shared-features/identity/staff-accounts/invite-person.tsx"
+import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
 import type { bankUserIntents } from "./payment-intents.ts"
 
 const useBankUserIntent = intentHook<ReturnType<typeof bankUserIntents>>()

@@ -1,16 +1,16 @@
 import {
+  disableBankUser,
+  enableBankUser,
+  inviteBankUser,
+  sendBankUserLink,
+} from "@trazo/contract/distributors/bank-users"
+import {
   getPaymentSettings,
   type PaymentSettings,
   saveBankAccount,
   savePaymentSettings,
 } from "@trazo/contract/distributors/payment-methods"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  disableBankUser,
-  enableBankUser,
-  inviteBankUser,
-  sendBankUserLink,
-} from "@trazo/contract/distributors/bank-users"
 import { bankAccountKinds } from "@trazo/domain/money/bank-account"
 import { paymentMethods } from "@trazo/domain/money/payment-receipt"
 import type { RouterContextProvider } from "react-router"

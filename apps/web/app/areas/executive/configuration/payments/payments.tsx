@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core"
+import { listBankUsers } from "@trazo/contract/distributors/bank-users"
 import { getPaymentSettings } from "@trazo/contract/distributors/payment-methods"
 import { paths } from "@trazo/contract/paths"
-import { listBankUsers } from "@trazo/contract/distributors/bank-users"
 import { Link } from "react-router"
-import { load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,

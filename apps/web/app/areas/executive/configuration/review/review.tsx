@@ -2,12 +2,12 @@ import { Checkbox, Stack, Textarea } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import { getReviewSettings, saveReviewSettings } from "@trazo/contract/distributors/review-settings"
-import { labelsOf } from "@trazo/domain/forms/form-field"
 import { presetLists, presetReasonFields } from "@trazo/domain/desk/preset-reasons"
 import { reviewPromiseFields, typedPromise } from "@trazo/domain/desk/review-promise-fields"
+import { labelsOf } from "@trazo/domain/forms/form-field"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,
@@ -59,7 +59,8 @@ const renewalsLabel = "Aprobar enseguida las renovaciones pagadas en las que nad
 const labels: Record<string, string> = {
   ...labelsOf(reviewPromiseFields),
   ...labelsOf(presetReasonFields),
-  ...{ doubleApproval: "Doble aprobación", renewalsAtOnce: "Renovaciones enseguida" },
+  doubleApproval: "Doble aprobación",
+  renewalsAtOnce: "Renovaciones enseguida",
   checksRequired: "Comprobaciones obligatorias",
   holderSuspension: "Suspensión por el titular",
   saturdays: saturdaysLabel,

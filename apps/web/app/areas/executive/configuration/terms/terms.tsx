@@ -5,9 +5,10 @@ import {
   type TermsHistory,
 } from "@trazo/contract/distributors/terms"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { brandContext } from "../../../../shared-features/distributors/branding/brand-context.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { partyOf, termsDocument } from "../../../../shared-features/distributors/legal/legal-documents.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,
@@ -15,7 +16,6 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { partyOf, termsDocument } from "../../../../shared-features/distributors/legal/legal-documents.ts"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { ReadOnlyTexts } from "../read-only-texts.tsx"
 import type { Route } from "./+types/terms"

@@ -2,8 +2,8 @@ import { getBrandTexts, saveBrandTexts } from "@trazo/contract/distributors/bran
 import { type BrandTextKey, brandTextFields } from "@trazo/domain/distributors/text-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

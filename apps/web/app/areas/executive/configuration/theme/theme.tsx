@@ -1,8 +1,8 @@
 import { Box, Stack } from "@mantine/core"
 import { getBrandTheme, saveBrandTheme } from "@trazo/contract/distributors/brand-theme"
 import type { RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,

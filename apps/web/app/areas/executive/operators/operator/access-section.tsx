@@ -1,5 +1,5 @@
-import { paths } from "@trazo/contract/paths"
 import type { Operator } from "@trazo/contract/identity/operators"
+import { paths } from "@trazo/contract/paths"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import { permissionLabel, permissionsByModule } from "@trazo/domain/identity/permission-labels"
 import { withImpliedViews } from "@trazo/domain/identity/role-rules"

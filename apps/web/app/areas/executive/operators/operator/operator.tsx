@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { getOperator } from "@trazo/contract/identity/operators"
+import { paths } from "@trazo/contract/paths"
+import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
-import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { History } from "../../../../ui/record/history.tsx"
 import { RecordPage } from "../../../../ui/record/record-page.tsx"
@@ -63,7 +63,9 @@ export default function OperatorPage({
           hint="Los cambios de su acceso."
           none="Nadie ha cambiado su acceso todavía."
           entries={operator.history.map((entry) => ({
-            ...{ id: entry.id, at: entry.at, text: historyText(entry) },
+            id: entry.id,
+            at: entry.at,
+            text: historyText(entry),
             who: entry.who ?? "La plataforma",
           }))}
         />

@@ -29,20 +29,38 @@ export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, ma
 
   const actions: RecordAction[] = [
     {
-      ...{ key: "role", label: "Cambiar rol", isAllowed: mayEdit && !isDisabled, whyNot },
-      ...{ isMain: true, isPending: role.isPending, onPress: () => setOpen("role") },
+      key: "role",
+      label: "Cambiar rol",
+      isAllowed: mayEdit && !isDisabled,
+      whyNot,
+      isMain: true,
+      isPending: role.isPending,
+      onPress: () => setOpen("role"),
     },
     {
-      ...{ key: "link", isAllowed: mayEdit && !isDisabled, whyNot, isPending: link.isPending },
-      ...{ label: state === "invited" ? "Invitar otra vez" : "Enviar enlace", onPress: () => link.send() },
+      key: "link",
+      isAllowed: mayEdit && !isDisabled,
+      whyNot,
+      isPending: link.isPending,
+      label: state === "invited" ? "Invitar otra vez" : "Enviar enlace",
+      onPress: () => link.send(),
     },
     {
-      ...{ key: "disable", label: "Desactivar", isAllowed: mayDisable && !isDisabled, whyNot },
-      ...{ isPending: disable.isPending, onPress: () => setOpen("disable") },
+      key: "disable",
+      label: "Desactivar",
+      isAllowed: mayDisable && !isDisabled,
+      whyNot,
+      isPending: disable.isPending,
+      onPress: () => setOpen("disable"),
     },
     {
-      ...{ key: "enable", label: "Activar", isAllowed: mayEdit && isDisabled, whyNot, isMain: true },
-      ...{ isPending: enable.isPending, onPress: () => enable.send() },
+      key: "enable",
+      label: "Activar",
+      isAllowed: mayEdit && isDisabled,
+      whyNot,
+      isMain: true,
+      isPending: enable.isPending,
+      onPress: () => enable.send(),
     },
   ]
   const dialogs = (

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core"
 import type { ReviewedOperator } from "@trazo/contract/identity/access-review"
-import { permissionsText } from "@trazo/domain/identity/permission-labels"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { permissionsText } from "@trazo/domain/identity/permission-labels"
 import { stateLabels } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
 import { FactorMark, factorText, roleName } from "../factor-mark.tsx"
@@ -16,32 +16,42 @@ const mayText = ({ administrator, permissions }: ReviewedOperator) =>
 
 export const reviewColumns = (mayReview: boolean): readonly Column<ReviewedOperator>[] => [
   {
-    ...{ key: "names", title: "Nombre", isName: true },
+    key: "names",
+    title: "Nombre",
+    isName: true,
     cell: ({ names }) => names,
     text: ({ names }) => names,
   },
   {
-    ...{ key: "role", title: "Rol", card: "labelled" },
+    key: "role",
+    title: "Rol",
+    card: "labelled",
     cell: roleName,
     text: roleName,
   },
   {
-    ...{ key: "permissions", title: "Puede" },
+    key: "permissions",
+    title: "Puede",
     cell: (row) => <span className={classes.permissions}>{mayText(row)}</span>,
     text: mayText,
   },
   {
-    ...{ key: "lastSignIn", title: "Último ingreso", card: "labelled" },
+    key: "lastSignIn",
+    title: "Último ingreso",
+    card: "labelled",
     cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"),
     text: ({ lastSignInAt }) => dateText(lastSignInAt) || "Nunca",
   },
   {
-    ...{ key: "factor", title: "Segundo factor", card: "labelled" },
+    key: "factor",
+    title: "Segundo factor",
+    card: "labelled",
     cell: (row) => <FactorMark {...row} />,
     text: factorText,
   },
   {
-    ...{ key: "review", title: "Revisión" },
+    key: "review",
+    title: "Revisión",
     cell: (row) => <ReviewCell operator={row} mayReview={mayReview} />,
     text: ({ isDue }) => (isDue ? "Pendiente" : "Revisado"),
   },

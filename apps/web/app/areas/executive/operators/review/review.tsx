@@ -1,7 +1,7 @@
 import { Box, Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { paths } from "@trazo/contract/paths"
 import { listAccessReviews } from "@trazo/contract/identity/access-review"
+import { paths } from "@trazo/contract/paths"
 import { quarterCode, quarterLabel } from "@trazo/domain/identity/access-review"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
@@ -29,7 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   return {
     rows,
-    ...{ quarter: quarterLabel(now), fileName: `accesos-${quarterCode(now)}` },
+    quarter: quarterLabel(now),
+    fileName: `accesos-${quarterCode(now)}`,
     mayReview: mayDo(signedIn(context), paths.executiveOperators, "edit"),
   }
 }

@@ -1,9 +1,12 @@
 import { Box, Button } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { listRoles } from "@trazo/contract/identity/roles"
+import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { load } from "../../../../shared-features/platform/api/call.ts"
-import { handleIntents, keepPageOnLostConnection } from "../../../../shared-features/platform/intent/page-action.ts"
+import {
+  handleIntents,
+  keepPageOnLostConnection,
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { PageHeader } from "../../../../ui/page/page-header.tsx"

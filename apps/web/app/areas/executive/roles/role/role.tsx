@@ -1,7 +1,8 @@
 import { Box } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { getRole, type Role as RoleData } from "@trazo/contract/identity/roles"
+import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
+import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
@@ -9,7 +10,6 @@ import {
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { Note } from "../../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
@@ -36,7 +36,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     role,
     isNew: url.searchParams.has("creado"),
-    ...{ mayCopy: may("create"), mayEdit: may("edit"), mayDelete: may("delete") },
+    mayCopy: may("create"),
+    mayEdit: may("edit"),
+    mayDelete: may("delete"),
     maySeePeople: mayDo(signedIn(context), paths.executiveOperators, "view"),
   }
 }
@@ -65,7 +67,10 @@ export default function Role({ loaderData }: Route.ComponentProps) {
         actions={[
           { key: "copy", label: "Duplicar", isAllowed: mayCopy, to: paths.executiveRoleCopy(role.id) },
           {
-            ...{ key: "delete", label: "Eliminar", isAllowed: mayDelete, isPending: remove.isPending },
+            key: "delete",
+            label: "Eliminar",
+            isAllowed: mayDelete,
+            isPending: remove.isPending,
             whyNot: role.holders.length > 0 ? "Hay personas con este rol" : undefined,
             onPress: () => setAsking(true),
           },
@@ -85,7 +90,9 @@ export default function Role({ loaderData }: Route.ComponentProps) {
           hint="Quienes tienen este rol."
           none="Nadie tiene este rol todavía."
           rows={role.holders.map(({ id, names, state, isCaller }) => ({
-            ...{ id, name: names, to: maySeePeople ? paths.executiveOperator(id) : null },
+            id,
+            name: names,
+            to: maySeePeople ? paths.executiveOperator(id) : null,
             detail: isCaller ? "Usted" : null,
             badge: <AccountStateBadge state={state} />,
           }))}

@@ -1,7 +1,4 @@
 import type { Review } from "@trazo/contract/desk/review"
-import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
-import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
-import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity/identity-type"
 import { correctableFields } from "@trazo/domain/buying/correction-targets"
 import {
   fieldApplies,
@@ -9,6 +6,9 @@ import {
   type PersonalField,
   personalFields,
 } from "@trazo/domain/buying/personal-fields"
+import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
+import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
+import { type IdentityType, identityTypeNames, isIdentityType } from "@trazo/domain/identity/identity-type"
 import type { CorrectionDraft } from "../correction-draft.tsx"
 import { fieldMark } from "../documents/field-checks.ts"
 import { DataSection, Email, FieldRow, Nothing } from "../field-row.tsx"
@@ -64,7 +64,8 @@ export function HolderData({ review, now, draft }: HolderDataProps) {
                 target={
                   isCorrectable
                     ? {
-                        ...{ id: { type: "field", key: field }, label },
+                        id: { type: "field", key: field },
+                        label,
                         presets: fieldReasons(field, review.presetReasons),
                       }
                     : null

@@ -1,7 +1,7 @@
 import { Anchor, Box, SimpleGrid, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
-import { paths } from "@trazo/contract/paths"
 import type { Review, ReviewedAccount } from "@trazo/contract/desk/review"
+import { paths } from "@trazo/contract/paths"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"

@@ -1,14 +1,14 @@
 import { Anchor, Button } from "@mantine/core"
-import { paths, queueChannelAt } from "@trazo/contract/paths"
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import { type Review, reviewApis } from "@trazo/contract/desk/review"
+import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Link, useLocation } from "react-router"
-import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
-import { uploadFromBrowser } from "../../../../shared-features/platform/api/upload-from-browser.ts"
-import { isRevocable, isSuspendable } from "../../../../shared-features/certificates/certificate-state/certificate-labels.ts"
-import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
+import {
+  isRevocable,
+  isSuspendable,
+} from "../../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import {
   evidenceFileLabel,
   type SendEvidence,
@@ -25,6 +25,9 @@ import {
   SuspendDialog,
 } from "../../../../shared-features/certificates/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../../shared-features/certificates/staff-revocation/suspension-facts.ts"
+import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
+import { uploadFromBrowser } from "../../../../shared-features/platform/api/upload-from-browser.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { CertificateStatusBadge } from "../../../../ui/status/certificate-status-badge.tsx"
 import { DataSection, FieldRow } from "../field-row.tsx"
 

@@ -1,10 +1,10 @@
 import { Anchor, List, Text } from "@mantine/core"
 import "@mantine/core/styles/List.layer.css"
-import { paths } from "@trazo/contract/paths"
 import type { Review } from "@trazo/contract/desk/review"
+import { paths } from "@trazo/contract/paths"
 import { channelNames } from "@trazo/domain/buying/channel"
-import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { sharedSignalLabels } from "@trazo/domain/desk/shared-signals"
+import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { Link } from "react-router"
 import { DataSection, Nothing } from "../field-row.tsx"
 

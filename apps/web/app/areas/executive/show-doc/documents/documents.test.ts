@@ -13,18 +13,23 @@ const category = (
   document: "identityFront" | "appointment" | "facePhoto",
   files: ReturnType<typeof file>[],
 ) => ({
-  ...{ paper: document, title: document.toUpperCase(), why: "", hint: "", required: true, several: true },
+  paper: document,
+  title: document.toUpperCase(),
+  why: "",
+  hint: "",
+  required: true,
+  several: true,
   files,
 })
 const payment = {
-  ...{
-    id: "p",
-    method: "transfer" as const,
-    status: "inReview" as const,
-    reference: "1",
-    paidOn: "2026-01-01",
-  },
-  ...{ accountId: "a", reason: null, receipt: file("r", "application/pdf") },
+  id: "p",
+  method: "transfer" as const,
+  status: "inReview" as const,
+  reference: "1",
+  paidOn: "2026-01-01",
+  accountId: "a",
+  reason: null,
+  receipt: file("r", "application/pdf"),
 }
 const addresses = { a: "/a", b: "/b", c: "/c", r: "/r" }
 const categories = [

@@ -23,7 +23,9 @@ export function documentItems(
   addresses: Record<string, string>,
 ): DocumentItem[] {
   const shown = ({ id, type }: UploadedDocument) => ({
-    ...{ id, media: mediaOf(type), address: addresses[id] ?? "" },
+    id,
+    media: mediaOf(type),
+    address: addresses[id] ?? "",
   })
   const documents = categories.flatMap(({ paper: document, title, files }) =>
     files.map((file, index) => ({

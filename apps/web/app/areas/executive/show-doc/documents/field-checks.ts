@@ -1,11 +1,11 @@
 import type { Review } from "@trazo/contract/desk/review"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { validityEnd } from "@trazo/domain/certificates/validity"
 import { adultAge, ageAt, isCalendarDate, videoAge } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
-import { cedulaProblem } from "@trazo/domain/identity/cedula"
 import { provinces } from "@trazo/domain/forms/provinces"
+import { cedulaProblem } from "@trazo/domain/identity/cedula"
 import { companyRucProblem, rucKinds, rucProblem } from "@trazo/domain/identity/ruc"
-import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 
 export interface FieldMark {
   tone: "good" | "calm" | "warn" | "bad"

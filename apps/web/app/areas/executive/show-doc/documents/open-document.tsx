@@ -1,6 +1,6 @@
+import { findDocument } from "@trazo/contract/desk/find-document"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { findDocument } from "@trazo/contract/desk/find-document"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { data, redirect } from "react-router"
 import { load } from "../../../../shared-features/platform/api/call.ts"

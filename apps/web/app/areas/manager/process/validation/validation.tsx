@@ -1,7 +1,7 @@
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { DocumentCheck } from "../../../../shared-features/certificates/document-check/document-check.tsx"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { PageHeading } from "../../frame/page-heading.tsx"
 
 export const meta = pageTitle("Verificar una firma")

@@ -6,16 +6,16 @@ import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { data, Link, type RouterContextProvider } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { isRevocable } from "../../../../shared-features/certificates/certificate-state/certificate-labels.ts"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { ProofProvider } from "../../../../shared-features/identity/second-factor/proof-provider.tsx"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
 } from "../../../../shared-features/platform/intent/page-action.ts"
 import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
-import { ProofProvider } from "../../../../shared-features/identity/second-factor/proof-provider.tsx"
 import { IntentForm } from "../../../../ui/editor/intent-form.tsx"
 import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"

@@ -11,9 +11,12 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Link, redirect, useRouteLoaderData } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import { formFailure, keepPageOnLostConnection } from "../../../../shared-features/platform/intent/page-action.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { Flow } from "../../frame/cards.tsx"
 import { PageHeading } from "../../frame/page-heading.tsx"

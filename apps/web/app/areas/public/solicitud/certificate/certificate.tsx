@@ -1,8 +1,8 @@
-import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { chooseCertificate } from "@trazo/contract/buying/purchase"
+import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { Form, redirect } from "react-router"
-import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from "@mantine/core"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
+import { confirmEmailCode, sendEmailCode } from "@trazo/contract/buying/email-code"
 import { deliveryAddresses } from "@trazo/contract/endpoint/api-paths"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getEmailCodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { paths } from "@trazo/contract/paths"
-import { confirmEmailCode, sendEmailCode } from "@trazo/contract/buying/email-code"
+import { getEmailCodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useSubmit } from "react-router"
-import { call } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type ContinuedDraft,
   continueByMail,
   previewContinued,
   sendContinuedCode,
 } from "@trazo/contract/buying/resume"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { data, Form, redirect, useActionData, useNavigation } from "react-router"
-import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call, routeError } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

@@ -1,7 +1,7 @@
-import { paths } from "@trazo/contract/paths"
 import type { Category, PurchaseFlow } from "@trazo/contract/buying/purchase"
-import type { DocumentType } from "@trazo/domain/requests/documents"
+import { paths } from "@trazo/contract/paths"
 import type { StaleReason } from "@trazo/domain/buying/reused-documents"
+import type { DocumentType } from "@trazo/domain/requests/documents"
 
 /** Search parameter of a document that its holder wants to replace. */
 export const changedDocument = "cambiar"

@@ -1,6 +1,6 @@
+import { completeStep, giveBiometricConsent, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { completeStep, giveBiometricConsent, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { type ActionFunctionArgs, type RouterContextProvider, redirect } from "react-router"
 import { call } from "../../../../shared-features/platform/api/call.ts"

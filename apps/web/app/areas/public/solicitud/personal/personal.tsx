@@ -4,18 +4,11 @@ import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
 import IconId from "@tabler/icons-react/dist/esm/icons/IconId.mjs"
 import { savePersonalData } from "@trazo/contract/buying/purchase"
-import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity/identity-type"
 import type { PersonalField } from "@trazo/domain/buying/personal-fields"
+import { type IdentityType, identityTypeNames, identityTypes } from "@trazo/domain/identity/identity-type"
 import { useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, redirect } from "react-router"
-import { call } from "../../../../shared-features/platform/api/call.ts"
-import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import {
-  formFailure,
-  keepPageOnLostConnection,
-  useFormFailure,
-} from "../../../../shared-features/platform/intent/page-action.ts"
 import { PersonalControl } from "../../../../shared-features/buying/request-form/personal-control.tsx"
 import {
   fieldGroups,
@@ -30,6 +23,13 @@ import {
   withPlaceProblem,
 } from "../../../../shared-features/buying/request-form/place.ts"
 import { PlaceControl } from "../../../../shared-features/buying/request-form/place-control.tsx"
+import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import {
+  formFailure,
+  keepPageOnLostConnection,
+  useFormFailure,
+} from "../../../../shared-features/platform/intent/page-action.ts"
 import { ChoiceGroup, RadioCard } from "../../../../ui/choices/choices.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { PendingWork, useDeferredSubmit } from "../../../../ui/files/pending-work.tsx"

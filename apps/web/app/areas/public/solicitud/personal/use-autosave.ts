@@ -1,7 +1,7 @@
 import { autosavePersonalData } from "@trazo/contract/buying/purchase"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
 import { typedPersonal } from "../../../../shared-features/buying/request-form/personal-fields.ts"
+import { endpointUrl } from "../../../../shared-features/platform/api/endpoint-url.ts"
 import { afterPress } from "../../../../ui/fields/after-press.ts"
 import { useTrackPendingWork } from "../../../../ui/files/pending-work.tsx"
 

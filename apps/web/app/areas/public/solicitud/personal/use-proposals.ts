@@ -1,8 +1,8 @@
 import { proposeCompany } from "@trazo/contract/buying/purchase"
+import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { isCedula } from "@trazo/domain/identity/cedula"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { companyRucProblem } from "@trazo/domain/identity/ruc"
-import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { useEffect, useRef, useState } from "react"
 import { callFromBrowser } from "../../../../shared-features/platform/api/call-from-browser.ts"
 

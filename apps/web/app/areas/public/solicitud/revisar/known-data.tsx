@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
-import { paths } from "@trazo/contract/paths"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { paths } from "@trazo/contract/paths"
 import { needsCompany, needsRuc } from "@trazo/domain/certificates/certificate-kind"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
 import { documentCatalogue } from "@trazo/domain/requests/documents"

@@ -1,13 +1,13 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
-import { paths } from "@trazo/contract/paths"
 import { confirmRequest } from "@trazo/contract/buying/new-requests"
 import { chooseCertificate, type PurchaseFlow } from "@trazo/contract/buying/purchase"
+import { paths } from "@trazo/contract/paths"
 import { confirmRenewal } from "@trazo/contract/requests/renewals"
 import { isValidity } from "@trazo/domain/certificates/validity"
 import { documentTypes } from "@trazo/domain/requests/documents"
 import { Link, type RouterContextProvider, redirect } from "react-router"
-import { call } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,
@@ -60,8 +60,11 @@ export const clientAction = keepPageOnLostConnection
 function confirm(context: Readonly<RouterContextProvider>, form: FormData): Promise<PurchaseFlow> {
   const isTicked = (name: string) => form.get(name) === "true"
   const body = {
-    ...{ accepted: isTicked("accepted"), biometric: isTicked("biometric"), id: String(form.get("id")) },
-    ...{ version: String(form.get("version")), totalCents: Number(form.get("totalCents")) },
+    accepted: isTicked("accepted"),
+    biometric: isTicked("biometric"),
+    id: String(form.get("id")),
+    version: String(form.get("version")),
+    totalCents: Number(form.get("totalCents")),
   }
   if (form.get("page") === "renewal") {
     return call(context, confirmRenewal, { body: { ...body, supersedes: isTicked("supersedes") } })

@@ -1,9 +1,9 @@
-import { ApiError } from "@trazo/contract/errors/errors"
 import { acceptTerms, completeStep, type PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { submitRequest } from "@trazo/contract/buying/submission"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { RouterContextProvider } from "react-router"
-import { call } from "../../../../shared-features/platform/api/call.ts"
 import { chosenPassword } from "../../../../shared-features/identity/new-password/chosen-password.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
 
 /**
  * Accepts the terms, confirms what was filled in and submits the request.

@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { clientAccount } from "@trazo/contract/identity/account"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { clientAccount } from "@trazo/contract/identity/account"
 import { paths } from "@trazo/contract/paths"
 import { passwordField } from "@trazo/domain/identity/account-fields"
 import { useState } from "react"
 import { Form, redirect } from "react-router"
-import { call } from "../../../../shared-features/platform/api/call.ts"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
 import { useDistributor } from "../../../../shared-features/distributors/branding/use-brand.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
 import {
   formFailure,
   keepPageOnLostConnection,

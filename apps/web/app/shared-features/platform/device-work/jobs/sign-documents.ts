@@ -110,7 +110,12 @@ const sign: Record<Kind, Sign> = {
     const { reason, place, stamp, pdfPassword: password } = options
     const pages = stamp && pagesFor(stamp.pages, pagesOf(openPdf(bytes, password)).length)
     const update = await signPdf(bytes, {
-      ...{ signer, now: new Date(), reason, place, password, timeStamp },
+      signer,
+      now: new Date(),
+      reason,
+      place,
+      password,
+      timeStamp,
       ...(stamp && pages && { stamp: { ...stamp, pages } }),
     })
     // The file itself is not copied: a signature only adds to it.
@@ -119,7 +124,10 @@ const sign: Record<Kind, Sign> = {
   async xml(_file, bytes, { signer, options, timeStamp }) {
     const id = `Signature${crypto.getRandomValues(new Uint32Array(1))[0]}`
     const signed = await signXml(bytes, {
-      ...{ signer, now: new Date(), hash: options.xmlHash, id },
+      signer,
+      now: new Date(),
+      hash: options.xmlHash,
+      id,
       timeStamp: takesTimeStamp("xml", options) ? timeStamp : undefined,
     })
     return new Blob([signed], { type: "application/xml" })
