@@ -7,7 +7,7 @@ import { type ConnectionLimits, connectionLimits, descriptorLimit } from "./conn
 import { type CrashPoint, crashPoints } from "./crash-points.ts"
 import { withRequiredTls } from "./database/database-tls.ts"
 import { isOnThisMachine, isThisMachine } from "./network/this-machine.ts"
-import { parseTrustProxy, type TrustedProxies } from "./network/trusted-proxies.ts"
+import { type TrustedProxies, trustProxySetting } from "./network/trusted-proxies.ts"
 import { type PkiSettings, pkiSettings } from "./pki-settings.ts"
 import { type SecretSettings, secretSettings } from "./secrets/secret-settings.ts"
 import { StartupError } from "./startup-error.ts"
@@ -77,17 +77,7 @@ const environment = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TRUST_PROXY: z
-    .string()
-    .default("false")
-    .transform((text, context) => {
-      const trusted = parseTrustProxy(text)
-      if (trusted !== null) return trusted
-      context.addIssue(
-        "debe ser un número de saltos (1 a 10) o direcciones y redes separadas por comas, nunca true",
-      )
-      return z.NEVER
-    }),
+  TRUST_PROXY: trustProxySetting,
   PUBLIC_SCHEME: z.enum(["http", "https"], { error: "debe ser http o https" }).default("http"),
   PUBLIC_PORT: z.coerce.number({ error: "debe ser un número de puerto" }).int().min(1).max(65535).optional(),
   RATE_LIMIT: z.coerce.number({ error: "debe ser un número (0: sin límite)" }).int().min(0).default(600),

@@ -1,11 +1,6 @@
 import { markRefundDue } from "./features/money/payments/mark-refund-due.ts"
-import {
-  auditMove,
-  type MoveReaction,
-  type MoveReactions,
-  notifyMove,
-  refreshReviews,
-} from "./features/requests/requests/move-reactions.ts"
+import { auditMove, notifyMove, refreshReviews } from "./features/requests/requests/follow-move.ts"
+import type { MoveReaction, MoveReactions } from "./features/requests/requests/move-reactions.ts"
 import { releasePlace } from "./features/selling/convenios/places.ts"
 import { releaseCoupon } from "./features/selling/coupons/redeem-coupon.ts"
 import { releaseSellerCode } from "./features/selling/distributor-codes/redeem-seller-code.ts"

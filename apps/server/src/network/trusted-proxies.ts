@@ -1,4 +1,5 @@
 import { isIP } from "node:net"
+import { z } from "zod"
 import { networkOf } from "./address-network.ts"
 
 /** A number of hops, addresses and networks separated by commas, or none. */
@@ -16,6 +17,18 @@ export function parseTrustProxy(text: string): TrustedProxies | null {
   const places = text.split(",").map((place) => place.trim())
   return places.every(isAddressOrNetwork) ? places.join(",") : null
 }
+
+export const trustProxySetting = z
+  .string()
+  .default("false")
+  .transform((text, context) => {
+    const trusted = parseTrustProxy(text)
+    if (trusted !== null) return trusted
+    context.addIssue(
+      "debe ser un número de saltos (1 a 10) o direcciones y redes separadas por comas, nunca true",
+    )
+    return z.NEVER
+  })
 
 function isAddressOrNetwork(place: string): boolean {
   const [address = "", bits, ...rest] = place.split("/")

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import type { BankPayment, Statement } from "@trazo/contract/money/bank-payments"
+import type { BankPayment } from "@trazo/contract/money/bank-payments"
+import type { Statement } from "@trazo/contract/money/statements"
 import { aBankUser, aDistributor, signedIn, type TestDistributor } from "./factories.ts"
 import { aPayment, aRequest } from "./request-factory.ts"
 import { createTestApp } from "./test-app.ts"

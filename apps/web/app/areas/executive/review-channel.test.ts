@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router"
 import { expect, it } from "vitest"
 import { apiContext } from "../../shared-features/platform/api/request-context.ts"
 import { loader as loadQueue, action as saveInQueue } from "./certificates/certificates.tsx"
-import { loader as openDocument } from "./show-doc/documents/open-document.tsx"
+import { loader as openDocument } from "./show-doc/open-document.tsx"
 import { action as decide, loader as loadReview } from "./show-doc/show-doc.tsx"
 import { executiveContext } from "./signed-in-executive.ts"
 

@@ -49,16 +49,9 @@ beforeEach(async () => {
   agreement = await anAgreement()
 })
 
-const known = {
-  identity: holder.identity,
-  names: "María José",
-  surname1: "Peña",
-  surname2: "Loor",
-  email: holder.email,
-  phone: holder.phone,
-  kind: "",
-  validity: "",
-}
+const { identity, email, phone } = holder
+const person = { identity, names: "María José", surname1: "Peña", surname2: "Loor", email, phone }
+const known = { ...person, kind: "", validity: "" }
 const add = (changes: object = {}, convenio = agreement) =>
   staff.call("POST", "/convenio-people", { ...known, convenio, invite: true, ...changes })
 const codeOf = async (id: string): Promise<string> => {
@@ -67,12 +60,8 @@ const codeOf = async (id: string): Promise<string> => {
 }
 const post = async (path: string, code: string) => {
   const { host } = shop
-  const response = await app.inject({
-    method: "POST",
-    url: `/api/invitations${path}`,
-    headers: { host },
-    payload: { code },
-  })
+  const call = { url: `/api/invitations${path}`, headers: { host }, payload: { code } }
+  const response = await app.inject({ method: "POST", ...call })
   return { status: response.statusCode, body: response.json() }
 }
 const open = (code: string) => post("/request", code)

@@ -129,21 +129,7 @@ function describe(
       ),
       ...ofRequest(request.id, related, paths),
     })),
-    certificados: certificates.map((certificate) => ({
-      serie: certificate.serial,
-      archivo: `certificados/${certificate.serial}.cer`,
-      titular: certificate.holder_names,
-      identificacion: certificate.holder_identity,
-      estado:
-        shownCertificateStatusNames[
-          shownStatus({ stored: certificate.status, notAfter: certificate.not_after, now })
-        ],
-      desde: at(certificate.not_before),
-      hasta: at(certificate.not_after),
-      emitido: at(certificate.issued_at),
-      revocado: at(certificate.revoked_at),
-      motivoDeRevocacion: certificate.revocation_reason,
-    })),
+    certificados: certificates.map((certificate) => describeCertificate(certificate, now)),
     correosEnviados: mails.map((mail) => ({
       para: mail.to_address,
       asunto: mail.template,
@@ -174,6 +160,24 @@ function describe(
       abierta: at(session.created_at),
       ultimoUso: at(session.last_seen_at),
     })),
+  }
+}
+
+function describeCertificate(certificate: Everything["certificates"][number], now: Date) {
+  return {
+    serie: certificate.serial,
+    archivo: `certificados/${certificate.serial}.cer`,
+    titular: certificate.holder_names,
+    identificacion: certificate.holder_identity,
+    estado:
+      shownCertificateStatusNames[
+        shownStatus({ stored: certificate.status, notAfter: certificate.not_after, now })
+      ],
+    desde: at(certificate.not_before),
+    hasta: at(certificate.not_after),
+    emitido: at(certificate.issued_at),
+    revocado: at(certificate.revoked_at),
+    motivoDeRevocacion: certificate.revocation_reason,
   }
 }
 

@@ -35,6 +35,18 @@ async function loadAccounts(tx: ScopedTransaction, request: RequestRow): Promise
     .toSorted((one, other) => rank(one) - rank(other))
 }
 
+async function loadHistory(tx: ScopedTransaction, request: RequestRow) {
+  const [movements, correction, repeated, dispute, seller, isMerged] = await Promise.all([
+    listMovements(tx, request.id),
+    loadLatestCorrection(tx, request.id),
+    loadRepeatedPayments(tx, request.id),
+    loadAccountDispute(tx, request.id),
+    loadSellerOf(tx, request.id),
+    isMergedRequest(tx, request),
+  ])
+  return { movements, correction, repeated, dispute, seller, isMerged }
+}
+
 /** Its statements travel together. */
 async function loadReview(
   tx: ScopedTransaction,
@@ -47,16 +59,11 @@ async function loadReview(
     accounts,
     categories,
     payment,
-    movements,
-    correction,
-    repeated,
-    dispute,
+    history,
     assignee,
     assignees,
     records,
     rules,
-    seller,
-    isMerged,
     renewal,
     readings,
   ] = await Promise.all([
@@ -65,16 +72,11 @@ async function loadReview(
     loadAccounts(tx, request),
     loadCategories(tx, request, deps),
     loadPayment(tx, request.id),
-    listMovements(tx, request.id),
-    loadLatestCorrection(tx, request.id),
-    loadRepeatedPayments(tx, request.id),
-    loadAccountDispute(tx, request.id),
+    loadHistory(tx, request),
     loadAssignee(tx, request.id, deps),
     loadAssignees(tx, channel),
     loadReviewRecords(tx, request),
     loadReviewRules(tx),
-    loadSellerOf(tx, request.id),
-    isMergedRequest(tx, request),
     compareRenewal(tx, request, deps),
     loadReadings(tx, request, deps.clock.now()),
   ])
@@ -87,17 +89,12 @@ async function loadReview(
     accounts,
     categories,
     payment,
-    movements,
-    correction,
-    repeated,
-    dispute,
+    ...history,
     assignee,
     assignees,
     reader: staff,
     ...records,
     rules,
-    seller,
-    isMerged,
     renewal,
     readings,
     now: deps.clock.now(),

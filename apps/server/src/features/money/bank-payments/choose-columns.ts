@@ -1,6 +1,6 @@
 import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { chooseStatementColumns as endpoint, Statement } from "@trazo/contract/money/bank-payments"
+import type { chooseStatementColumns as endpoint, Statement } from "@trazo/contract/money/statements"
 import { headerKey, isCompleteMapping } from "@trazo/domain/money/statement-columns"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"

@@ -1,6 +1,6 @@
 import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { chooseWordMeanings as endpoint } from "@trazo/contract/money/bank-payments"
+import type { chooseWordMeanings as endpoint } from "@trazo/contract/money/statements"
 import { directionOfWord } from "@trazo/domain/money/movement-direction"
 import { type ColumnMapping, headerKey } from "@trazo/domain/money/statement-columns"
 import type { WordQuestion } from "@trazo/domain/money/statement-movements"

@@ -1,6 +1,6 @@
 import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { dismissMovements as endpoint } from "@trazo/contract/money/bank-payments"
+import type { dismissMovements as endpoint } from "@trazo/contract/money/statements"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

@@ -1,5 +1,5 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import type { listStatements as endpoint } from "@trazo/contract/money/bank-payments"
+import type { listStatements as endpoint } from "@trazo/contract/money/statements"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"

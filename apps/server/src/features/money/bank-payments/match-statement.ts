@@ -7,7 +7,7 @@ import {
   type StatementHeap,
   type StatementMovementRow,
   statementHeaps,
-} from "@trazo/contract/money/bank-payments"
+} from "@trazo/contract/money/statements"
 import {
   type Candidate,
   type MatchedHeaps,
@@ -53,32 +53,35 @@ const byLine = {
   positionOf: ({ line }: MovementRow): Position => [line],
 }
 
+/** @throws ApiError NOT_FOUND */
+async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Actor; id: string }) {
+  const bank = await loadActingBank(tx, actor)
+  const statement = await findStatement(tx, { id, bank: bank.bank })
+  if (!statement) throw new ApiError("NOT_FOUND")
+  const movements = await listMovementRows(tx, id)
+  const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
+  const references = await betweenCalls(allReferences(movements))
+  const rows = await findRows(tx, { id, most: sampleRows })
+  return {
+    bank,
+    statement,
+    movements,
+    rows,
+    columns: await columnChoice(tx, { id, rows }),
+    chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
+    open: await listWaitingPayments(tx, accounts),
+    spent: await listSpentPayments(tx, { accounts, references }),
+    related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
+  }
+}
+
 /** Sorts the movements of a statement by what fits now, and shows a page of a heap. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export async function getStatement(
   scope: Scope,
   { actor, id, heap: wanted, cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
-  const loaded = await inScope(deps.db, scope, async (tx) => {
-    const bank = await loadActingBank(tx, actor)
-    const statement = await findStatement(tx, { id, bank: bank.bank })
-    if (!statement) throw new ApiError("NOT_FOUND")
-    const movements = await listMovementRows(tx, id)
-    const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
-    const references = await betweenCalls(allReferences(movements))
-    const rows = await findRows(tx, { id, most: sampleRows })
-    return {
-      bank,
-      statement,
-      movements,
-      rows,
-      columns: await columnChoice(tx, { id, rows }),
-      chosen: rows && (await findColumns(tx, { bank: bank.bank, headerKey: headerKey(rows[0] ?? []) })),
-      open: await listWaitingPayments(tx, accounts),
-      spent: await listSpentPayments(tx, { accounts, references }),
-      related: await listRelatedMovements(tx, { account: statement.account_id, statementId: id }),
-    }
-  })
+  const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
   const { bank, statement, movements, open } = loaded
   // Nothing fits to what was read before debits were told from credits.
   const payments: OpenPayment[] = (statement.is_checked ? open : []).map((row) => ({

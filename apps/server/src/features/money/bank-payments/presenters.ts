@@ -1,11 +1,6 @@
 import { type ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
-import type {
-  BankOutcomes,
-  BankPayment,
-  BankPaymentState,
-  Statement,
-  StatementMovementRow,
-} from "@trazo/contract/money/bank-payments"
+import type { BankOutcomes, BankPayment, BankPaymentState } from "@trazo/contract/money/bank-payments"
+import type { Statement, StatementMovementRow } from "@trazo/contract/money/statements"
 import type { MatchedMovement, MovementElsewhere } from "@trazo/domain/money/find-reversed"
 import type { SpentPayment } from "@trazo/domain/money/match-movements"
 import type { PaymentStatus } from "@trazo/domain/money/payment-status"

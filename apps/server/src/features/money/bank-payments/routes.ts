@@ -1,4 +1,5 @@
 import * as contract from "@trazo/contract/money/bank-payments"
+import * as statements from "@trazo/contract/money/statements"
 import type { FastifyInstance } from "fastify"
 import { sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import type { Deps } from "../../../deps.ts"
@@ -30,30 +31,30 @@ export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.refuseBankPayments, deps, ({ scope, actor, body }) =>
     refusePayments(scope, { ...body, actor }, deps),
   )
-  route(app, contract.listStatements, deps, ({ scope, actor }) => listStatements(scope, actor, deps))
+  route(app, statements.listStatements, deps, ({ scope, actor }) => listStatements(scope, actor, deps))
   route(
     app,
-    contract.sendStatement,
+    statements.sendStatement,
     deps,
     ({ scope, actor, upload }) => sendStatement(scope, { ...upload, actor }, deps),
     { maxFileBytes: sheetLimits.fileBytes },
   )
-  route(app, contract.getStatement, deps, ({ scope, actor, params: { id }, query }) =>
+  route(app, statements.getStatement, deps, ({ scope, actor, params: { id }, query }) =>
     getStatement(scope, { ...query, actor, id }, deps),
   )
-  route(app, contract.chooseStatementColumns, deps, ({ scope, actor, params: { id }, body }) =>
+  route(app, statements.chooseStatementColumns, deps, ({ scope, actor, params: { id }, body }) =>
     chooseStatementColumns(scope, { ...body, actor, id }, deps),
   )
-  route(app, contract.chooseWordMeanings, deps, ({ scope, actor, params: { id }, body }) =>
+  route(app, statements.chooseWordMeanings, deps, ({ scope, actor, params: { id }, body }) =>
     chooseWordMeanings(scope, { ...body, actor, id }, deps),
   )
-  route(app, contract.dismissMovements, deps, ({ scope, actor, params: { id }, body }) =>
+  route(app, statements.dismissMovements, deps, ({ scope, actor, params: { id }, body }) =>
     dismissMovements(scope, { ...body, actor, id }, deps),
   )
-  route(app, contract.restoreMovements, deps, ({ scope, actor, params: { id }, body }) =>
+  route(app, statements.restoreMovements, deps, ({ scope, actor, params: { id }, body }) =>
     restoreMovements(scope, { ...body, actor, id }, deps),
   )
-  route(app, contract.settleStatement, deps, ({ scope, actor, params: { id }, body }) =>
+  route(app, statements.settleStatement, deps, ({ scope, actor, params: { id }, body }) =>
     settleStatement(scope, { ...body, actor, id }, deps),
   )
 }

@@ -1,6 +1,7 @@
 import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { BankOutcomes, settleStatement as endpoint } from "@trazo/contract/money/bank-payments"
+import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
+import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
 import { findReversed } from "@trazo/domain/money/find-reversed"
 import { formatMoney } from "@trazo/domain/money/money"
 import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"

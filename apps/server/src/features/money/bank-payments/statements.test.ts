@@ -1,4 +1,4 @@
-import type { Statement } from "@trazo/contract/money/bank-payments"
+import type { Statement } from "@trazo/contract/money/statements"
 import { beforeEach, describe, expect, test } from "vitest"
 import { actsOn } from "../../../testing/accounts.ts"
 import { createBankTests, line, statement } from "../../../testing/bank.ts"

@@ -1,5 +1,5 @@
-import type { paymentReversalShape } from "@trazo/contract/buying/payment-reversal"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { paymentReversalShape } from "@trazo/contract/money/payment-reversal"
 import type { z } from "zod"
 import type { Actor } from "../../../actor.ts"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"

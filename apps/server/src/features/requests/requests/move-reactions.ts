@@ -1,13 +1,12 @@
-import { eventOfMove } from "@trazo/domain/platform/notification-rules"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import type { Updateable } from "kysely"
 import type { Actor } from "../../../actor.ts"
+import type { Clock } from "../../../clock.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { notifyEvent } from "../../platform/notifications/notify-event.ts"
-import type { RequestRow } from "./request.ts"
+import type { LiveChannel } from "../../../live/live-channel.ts"
+import type { Random } from "../../../random.ts"
+import type { RequestRow } from "./queries.ts"
 
 type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
 
@@ -24,8 +23,15 @@ export interface Move {
   changes?: Omit<RequestChanges, "updated_at">
 }
 
-type ReactionDeps = Pick<Deps, "clock" | "random" | "live">
-export type MoveDeps = ReactionDeps & Pick<Deps, "reactions">
+interface ReactionDeps {
+  clock: Clock
+  random: Random
+  live: LiveChannel
+}
+
+export interface MoveDeps extends ReactionDeps {
+  reactions: MoveReactions
+}
 
 /** Runs in the transaction of the move. `request` is the row before the move, `moved` the row after it. */
 export type MoveReaction = (
@@ -36,17 +42,3 @@ export type MoveReaction = (
 
 /** What follows a move, in order, by the state that it moves to. */
 export type MoveReactions = Readonly<Record<RequestStatus, readonly MoveReaction[]>>
-
-export const auditMove: MoveReaction = (tx, { request, to, actor }, deps) => {
-  const data = { from: request.status, to }
-  recordAudit(tx, { actor, action: "request.moved", object: `request:${request.id}`, data }, deps)
-}
-
-export const refreshReviews: MoveReaction = (tx, { request, actor }, deps) => {
-  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
-}
-
-export const notifyMove: MoveReaction = async (tx, { request, moved, to, actor, reason }, deps) => {
-  const event = eventOfMove(request.status, to)
-  if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason } }, deps)
-}

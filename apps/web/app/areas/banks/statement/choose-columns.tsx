@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { Statement } from "@trazo/contract/money/bank-payments"
+import type { Statement } from "@trazo/contract/money/statements"
 import {
   type StatementColumn,
   statementColumnNames,

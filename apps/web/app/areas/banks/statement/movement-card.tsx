@@ -1,7 +1,7 @@
 import { Card, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Card.layer.css"
 import "@mantine/core/styles/Radio.layer.css"
-import type { StatementMovementRow } from "@trazo/contract/money/bank-payments"
+import type { StatementMovementRow } from "@trazo/contract/money/statements"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import type { MatchReason } from "@trazo/domain/money/match-movements"
 import { formatMoney } from "@trazo/domain/money/money"

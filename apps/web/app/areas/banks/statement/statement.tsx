@@ -1,15 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core"
-import {
-  chooseStatementColumns,
-  chooseWordMeanings,
-  dismissMovements,
-  getStatement,
-  restoreMovements,
-  type Statement,
-  type StatementHeap,
-  settleStatement,
-  statementHeaps,
-} from "@trazo/contract/money/bank-payments"
+import { chooseStatementColumns, chooseWordMeanings, dismissMovements, getStatement, restoreMovements, type Statement, type StatementHeap, settleStatement, statementHeaps } from "@trazo/contract/money/statements"
 import { paths } from "@trazo/contract/paths"
 import type { WordMeaning } from "@trazo/domain/money/movement-direction"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"

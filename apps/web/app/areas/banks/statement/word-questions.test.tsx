@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import type { Statement } from "@trazo/contract/money/bank-payments"
+import type { Statement } from "@trazo/contract/money/statements"
 import { createRoutesStub } from "react-router"
 import { afterEach, expect, test } from "vitest"
 import { WordQuestions } from "./word-questions.tsx"

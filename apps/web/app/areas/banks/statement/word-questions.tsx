@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
-import type { Statement } from "@trazo/contract/money/bank-payments"
+import type { Statement } from "@trazo/contract/money/statements"
 import { type WordMeaning, wordMeanings } from "@trazo/domain/money/movement-direction"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"

@@ -3,8 +3,8 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { data, redirect } from "react-router"
-import { load } from "../../../../shared-features/platform/api/call.ts"
-import { StaffError } from "../../staff-error.tsx"
+import { load } from "../../../shared-features/platform/api/call.ts"
+import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/open-document"
 
 /** Opens a document from anywhere: leads to its request's review, which shows it. Without one, to the queue. */
