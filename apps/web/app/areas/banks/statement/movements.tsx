@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
-import { type BankOutcomes } from "@trazo/contract/money/bank-payments"
-import { movementsAtMost, type StatementHeap, type StatementMovementRow } from "@trazo/contract/money/statements"
+import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
+import {
+  movementsAtMost,
+  type StatementHeap,
+  type StatementMovementRow,
+} from "@trazo/contract/money/statements"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"

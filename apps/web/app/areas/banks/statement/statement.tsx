@@ -1,5 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { chooseStatementColumns, chooseWordMeanings, dismissMovements, getStatement, restoreMovements, type Statement, type StatementHeap, settleStatement, statementHeaps } from "@trazo/contract/money/statements"
+import {
+  chooseStatementColumns,
+  chooseWordMeanings,
+  dismissMovements,
+  getStatement,
+  restoreMovements,
+  type Statement,
+  type StatementHeap,
+  settleStatement,
+  statementHeaps,
+} from "@trazo/contract/money/statements"
 import { paths } from "@trazo/contract/paths"
 import type { WordMeaning } from "@trazo/domain/money/movement-direction"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"

@@ -21,6 +21,26 @@ export const kindNames: Record<CertificateKind, string> = {
   subject4: "Jurídica",
 }
 
+const promiseColumn = (now: Date): Column<QueueRow> => ({
+  key: "promise",
+  title: "Plazo",
+  card: "half",
+  cell: (row) => <PromiseClock request={row} now={now} />,
+})
+
+const sellerColumn: Column<QueueRow> = {
+  key: "seller",
+  title: "Vendedor",
+  isOptional: true,
+  needsRoom: true,
+  card: "half",
+  cell: ({ seller }) => (
+    <span className={classes.seller} title={seller ?? undefined}>
+      {seller}
+    </span>
+  ),
+}
+
 /** Without the sellers' column when no request of the page has one. */
 export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Column<QueueRow>[] => [
   {
@@ -64,31 +84,9 @@ export const queueColumns = (now: Date, rows: readonly QueueRow[]): readonly Col
     cell: (row) => (hasEnded(row) ? <EndedOn {...row} /> : <Waiting request={row} now={now} />),
   },
   ...(rows.some(({ certData, deadline }) => certData.channel === "fast" && deadline)
-    ? [
-        {
-          key: "promise",
-          title: "Plazo",
-          card: "half" as const,
-          cell: (row: QueueRow) => <PromiseClock request={row} now={now} />,
-        },
-      ]
+    ? [promiseColumn(now)]
     : []),
-  ...(rows.some(({ seller }) => seller)
-    ? [
-        {
-          key: "seller",
-          title: "Vendedor",
-          isOptional: true,
-          needsRoom: true,
-          card: "half" as const,
-          cell: ({ seller }: QueueRow) => (
-            <span className={classes.seller} title={seller ?? undefined}>
-              {seller}
-            </span>
-          ),
-        },
-      ]
-    : []),
+  ...(rows.some(({ seller }) => seller) ? [sellerColumn] : []),
   {
     key: "price",
     title: "Valor",

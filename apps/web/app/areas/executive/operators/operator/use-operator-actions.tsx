@@ -25,38 +25,13 @@ export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, ma
   const disable = useOperatorIntent("disable")
   const { names, state, isCaller, administrator } = operator
   const whyNot = whyNotChanged({ isCaller, administrator, mayGiveAll })
-  const isDisabled = state === "disabled"
-
-  const actions: RecordAction[] = [
-    {
-      key: "role",
-      label: "Cambiar rol",
-      isAllowed: mayEdit && !isDisabled,
-      whyNot,
-      isMain: true,
-      isPending: role.isPending,
-      onPress: () => setOpen("role"),
-    },
-    {
-      key: "link",
-      isAllowed: mayEdit && !isDisabled,
-      whyNot,
-      isPending: link.isPending,
-      label: state === "invited" ? "Invitar otra vez" : "Enviar enlace",
-      onPress: () => link.send(),
-    },
-    {
-      key: "disable",
-      label: "Desactivar",
-      isAllowed: mayDisable && !isDisabled,
-      whyNot,
-      isPending: disable.isPending,
-      onPress: () => setOpen("disable"),
-    },
+  const may = { edit: mayEdit, disable: mayDisable, whyNot }
+  const actions = [
+    ...activeActions(state, { role, link, disable }, may, setOpen),
     {
       key: "enable",
       label: "Activar",
-      isAllowed: mayEdit && isDisabled,
+      isAllowed: mayEdit && state === "disabled",
       whyNot,
       isMain: true,
       isPending: enable.isPending,
@@ -72,25 +47,76 @@ export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, ma
         intent={role}
         onClose={close}
       />
-      <ConfirmDialog
+      <DisableDialog
+        names={names}
         opened={open === "disable"}
-        title={`Desactivar a ${names}`}
-        confirmLabel="Desactivar"
-        isDestructive
         onCancel={close}
         onConfirm={() => {
           close()
           disable.send()
         }}
-      >
-        Saldrá de inmediato de todos sus dispositivos y no podrá volver a ingresar. Lo que hizo se conserva, y
-        puede activarse otra vez.
-      </ConfirmDialog>
+      />
     </>
   )
   const problem = link.failure.message ?? enable.failure.message ?? disable.failure.message
   const result = link.done ? `Enlace enviado a ${operator.email}.` : role.done ? "Rol cambiado." : null
   return { actions, dialogs, problem, result }
+}
+
+type OperatorIntent = ReturnType<typeof useOperatorIntent>
+
+/** What may be done while the person has access. */
+function activeActions(
+  state: Operator["state"],
+  { role, link, disable }: Record<"role" | "link" | "disable", OperatorIntent>,
+  may: { edit: boolean; disable: boolean; whyNot: string | undefined },
+  open: (dialog: "role" | "disable") => void,
+): RecordAction[] {
+  const isActive = state !== "disabled"
+  const { whyNot } = may
+  return [
+    {
+      key: "role",
+      label: "Cambiar rol",
+      isAllowed: may.edit && isActive,
+      whyNot,
+      isMain: true,
+      isPending: role.isPending,
+      onPress: () => open("role"),
+    },
+    {
+      key: "link",
+      isAllowed: may.edit && isActive,
+      whyNot,
+      isPending: link.isPending,
+      label: state === "invited" ? "Invitar otra vez" : "Enviar enlace",
+      onPress: () => link.send(),
+    },
+    {
+      key: "disable",
+      label: "Desactivar",
+      isAllowed: may.disable && isActive,
+      whyNot,
+      isPending: disable.isPending,
+      onPress: () => open("disable"),
+    },
+  ]
+}
+
+interface DisableDialogProps {
+  names: string
+  opened: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function DisableDialog({ names, ...dialog }: DisableDialogProps) {
+  return (
+    <ConfirmDialog title={`Desactivar a ${names}`} confirmLabel="Desactivar" isDestructive {...dialog}>
+      Saldrá de inmediato de todos sus dispositivos y no podrá volver a ingresar. Lo que hizo se conserva, y
+      puede activarse otra vez.
+    </ConfirmDialog>
+  )
 }
 
 function whyNotChanged({
