@@ -35,7 +35,8 @@ const areas: readonly Area[] = [
     // This list shows nothing before a search.
     also: async () => ["/administrator/certificates?buscar=1710034065"],
   },
-  { path: "/banks", account: demoAccounts.banks },
+  // The journeys of banks send statements and look at them.
+  { path: "/banks", account: demoAccounts.banks, without: ["/banks/statements/:id"] },
   { path: "/manager", account: demoAccounts.client, also: recordPages },
   { path: "/help", account: demoAccounts.internal },
 ]
