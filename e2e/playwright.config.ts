@@ -55,6 +55,7 @@ const measuredAtBothWidths = [
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  testMatch: "**/*.spec.ts",
   outputDir: join(root, "test-results"),
   forbidOnly: true,
   workers: 2,
@@ -84,7 +85,6 @@ export default defineConfig({
       // Tests that do not depend on the width, or need a keyboard, run on desktop only.
       testIgnore: [
         "faults/**",
-        "api/**",
         ...[
           "account-by-keyboard",
           "administration",
@@ -116,6 +116,7 @@ export default defineConfig({
           "pre-hydration-input",
           "error-page",
           "security",
+          "service",
         ].map((name) => `shell/${name}.spec.ts`),
       ],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -38,7 +38,6 @@ test("an executive takes a request by keyboard, finds it under «Mías» and rel
   await page.waitForURL(/asignadas=mias/)
   await expect(page.getByRole("link", { name: number })).toBeVisible()
   await expect(page.getByText("Usted", { exact: true }).first()).toBeVisible()
-  await expectAccessible(page)
   await page.screenshot({ path: test.info().outputPath("queue.png") })
 
   await page.getByRole("link", { name: number }).click()

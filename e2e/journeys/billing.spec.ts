@@ -77,7 +77,6 @@ test("B3: the sales of a month have their buyer, their total and the request beh
   await expect(rows.first()).toBeVisible()
   await expect(page.getByRole("group", { name: "Totales" })).toContainText(/IVA\s*\$/)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThan(1)
-  expect(await findings(page)).toEqual([])
   await screenshot(page, "sales")
 
   const names = (await rows.first().innerText()).trim()

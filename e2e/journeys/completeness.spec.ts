@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { axeViolations } from "../support/axe.ts"
-import { demoAccounts, trySignIn } from "../support/demo-accounts.ts"
-import { addClient, signInExecutive } from "../support/executives.ts"
+import { demoAccounts } from "../support/demo-accounts.ts"
+import { signInExecutive } from "../support/executives.ts"
 import { expect, expectNoise, openPage, test } from "../support/shell-test.ts"
 import { enter, signIn } from "../support/sign-in.ts"
 
@@ -148,20 +148,6 @@ test("F7, A11: without a configuration executives can only go back, which signs 
   expect((await page.context().cookies()).filter(({ name }) => name === "trazo_executive")).toEqual([])
 })
 
-test("F7: a client of a distributor without configuration sees the notice to contact the provider", async ({
-  page,
-  on,
-}) => {
-  await addClient("nuevo.localhost", "1714562830")
-  await page.goto(on("nuevo.localhost", "/manager/login"))
-  await trySignIn(page, { ...demoAccounts.client, user: "1714562830" })
-  await expect(page).toHaveURL(/\/manager\/request$/)
-  await expect(page.getByRole("heading", { name: "Distribuidora no disponible" })).toBeVisible()
-  await expect(
-    page.getByText(forStaff.replace("el administrador", "su proveedor"), { exact: true }),
-  ).toBeVisible()
-})
-
 test("H4: a look-up of the client's last record that fails on the device opens the modal with its message", async ({
   page,
   noise,
@@ -191,30 +177,3 @@ test("H2, C2: the executive's session loads the company's logo and the modules w
   await expect(page).toHaveURL("/executive/fast/certificates")
   await expect(express.getByRole("link", { name: "Solicitudes" })).toHaveAttribute("aria-current", "page")
 })
-
-for (const path of ["/", "/fast", "/payment", "/index-resp", "/design", "/legal-information"]) {
-  test(`F7: without a configuration, ${path} says that the distributor is not available`, async ({
-    page,
-    on,
-  }) => {
-    await page.goto(on("nuevo.localhost", path))
-    await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
-    await expect(page.getByText("contáctese con su proveedor")).toBeVisible()
-  })
-}
-
-for (const [path, contact] of [
-  ["/manager/login", "su proveedor"],
-  ["/help/login", "su proveedor"],
-  ["/executive/login", "el administrador"],
-] as const) {
-  test(`F7: without a configuration, ${path} says so above its form, and names ${contact}`, async ({
-    page,
-    on,
-  }) => {
-    await page.goto(on("nuevo.localhost", path))
-    await expect(page.getByText("Distribuidora no disponible", { exact: true })).toBeVisible()
-    await expect(page.getByText(`contáctese con ${contact}`)).toBeVisible()
-    await expect(page.getByRole("textbox").first()).toBeVisible()
-  })
-}

@@ -18,7 +18,6 @@ test("a price changes from a date, with its history, and the unreachable total g
   const name = `Persona natural, ${validity}`
   await signIn(page, demoAccounts.executive)
   await openPage(page, paths.executivePrices)
-  expect(await seriousAtBothWidths(page)).toEqual([])
   const isCut = (box: HTMLInputElement) => box.scrollWidth > box.clientWidth
   await atBothWidths(page, async () => {
     for (const amount of await page.getByRole("table").getByRole("textbox").all())

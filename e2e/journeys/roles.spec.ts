@@ -198,7 +198,7 @@ test("a disabled person is out at once, and comes back", async ({ page, browser,
 })
 
 for (const screens of ["roles", "operators"] as const) {
-  test(`the screens of ${screens} have no serious axe finding`, async ({ page, noise }) => {
+  test(`the dialogs and errors of ${screens} have no serious axe finding`, async ({ page, noise }) => {
     await signInAsManager(page)
     const look = async (name: string) => expect([name, await seriousAtBothWidths(page)]).toEqual([name, []])
     if (screens === "roles") await lookAtRoles(page, noise, look)
@@ -208,10 +208,8 @@ for (const screens of ["roles", "operators"] as const) {
 
 async function lookAtRoles(page: Page, noise: string[], look: (name: string) => Promise<void>) {
   await openPage(page, "/executive/roles")
-  await look("roles")
   await page.getByRole("link", { name: "Revisor", exact: true }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Revisor")
-  await look("role")
   await box(page, "Precios", "Ver").check()
   await box(page, "Solicitudes", "Aprobar").uncheck()
   await page.getByRole("button", { name: "Guardar rol" }).click()
@@ -229,17 +227,12 @@ async function lookAtRoles(page: Page, noise: string[], look: (name: string) => 
 
 async function lookAtOperators(page: Page, look: (name: string) => Promise<void>) {
   await openPage(page, "/executive/operators")
-  await look("operators")
   await page.getByRole("button", { name: "Invitar" }).click()
   await expect(page.getByRole("dialog")).toBeVisible()
   await look("invite")
   await page.keyboard.press("Escape")
   await page.getByRole("link", { name: "LUIS ANDRADE VERA" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("LUIS ANDRADE VERA")
-  await look("operator")
   await page.getByRole("button", { name: "Cambiar rol" }).click()
   await look("change-role")
-  await page.keyboard.press("Escape")
-  await openPage(page, "/executive/operators/review")
-  await look("review")
 }

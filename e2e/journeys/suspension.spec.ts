@@ -96,7 +96,6 @@ test("an executive suspends a certificate, its holder sees why and cannot downlo
   await holder.reload()
   await card.getByRole("link", { name: "Suspender" }).click()
   await expect(holder.getByRole("heading", { name: "Suspender su firma" })).toBeVisible()
-  await expectAccessible(holder)
   await proveByCode(holder, journey)
   await holder.getByRole("button", { name: "Suspender mi firma" }).click()
   await expect(card).toContainText("A pedido del titular")

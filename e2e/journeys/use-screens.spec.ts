@@ -3,40 +3,13 @@ import { paths } from "@trazo/contract/paths"
 import { byQpdf, samplePdf } from "@trazo/documents/testing/sample-pdf"
 import { mustRun, TemporaryFolder } from "@trazo/pki/testing/programs"
 import { findingsAtBothWidths } from "../support/both-widths.ts"
-import { demoAccounts } from "../support/demo-accounts.ts"
 import { NetworkLog } from "../support/network-log.ts"
-import { signIn } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 const findings = async (page: Page) =>
   (await findingsAtBothWidths(page)).map(({ id, nodes }) => [id, nodes[0]?.html])
 
-const screens = [
-  paths.managerApplications,
-  paths.managerAdobeReader,
-  paths.managerFirmaEc,
-  paths.managerPdfEcuador,
-  paths.managerSri,
-  paths.managerUpConta,
-  paths.managerExtention,
-  paths.managerUse,
-  paths.managerValidation,
-  paths.verifyDocument,
-  paths.sign,
-]
-
 test.setTimeout(180_000)
-
-test("the screens of using a signature have no axe finding, nor scroll sideways on a phone", async ({
-  page,
-}) => {
-  await signIn(page, demoAccounts.client)
-  for (const path of screens) {
-    await page.goto(path)
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    expect([path, await findings(page)]).toEqual([path, []])
-  }
-})
 
 const secret = "Clave-reservada-4821"
 

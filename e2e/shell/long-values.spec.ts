@@ -10,6 +10,7 @@ import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, test } from "../support/shell-test.ts"
+import { crawl } from "./screen-crawl.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-long-"))
 chmodSync(folder, 0o755) // the embedded database may run as another user
@@ -109,30 +110,9 @@ async function findWide(page: Page, path: string): Promise<string[]> {
   return found
 }
 
-const isFile = /^\/(?:api|pki)\/|\.[a-z0-9]{2,4}(?:$|\?)/
-const isId = /^[0-9a-f-]{36}$|^[0-9]{6,}$|^[\w-]{43}$/
-/** Screens that differ only by what they show are one. */
-const screenOf = (path: string) =>
-  path.replace(/[?#].*$/, "").replace(/[^/]+/g, (part) => (isId.test(part) ? ":id" : part))
-
-/** Looks at the area's screens and at one of each kind that they link to. */
-async function crawl(page: Page, start: readonly string[], isIn: (path: string) => boolean) {
-  const waiting = [...start]
-  const seen = new Set(start.map(screenOf))
-  const found: string[] = []
-  for (let path = waiting.shift(); path; path = waiting.shift()) {
-    await page.goto(`${server.origin}${path}`)
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-    found.push(...(await findWide(page, path)))
-    const links = await page
-      .locator("main a[href^='/']")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
-    for (const link of links.filter(isIn)) {
-      if (seen.has(screenOf(link)) || isFile.test(link)) continue
-      seen.add(screenOf(link))
-      waiting.push(link)
-    }
-  }
+/** Looks at the width of the area's screens. */
+async function findWideIn(page: Page, start: readonly string[], isIn: (path: string) => boolean) {
+  const { found } = await crawl(page, { origin: server.origin, start, isIn }, (path) => findWide(page, path))
   return found
 }
 
@@ -166,13 +146,13 @@ test("A14: no screen scrolls sideways on a small phone with the longest permitte
   const isSignedOut = /login|password|second-factor/
   for (const area of areas) {
     const start = screens.filter((path) => inArea(area)(path) && !isSignedOut.test(path))
-    found.push(...(await crawl(page, start, inArea(area))))
+    found.push(...(await findWideIn(page, start, inArea(area))))
   }
   const stranger = await (await browser.newContext()).newPage()
   const open = screens.filter(
     (path) => (isPublic(path) || isSignedOut.test(path)) && !path.startsWith("/solicitud"),
   )
-  const wide = await crawl(
+  const wide = await findWideIn(
     stranger,
     open.filter((path) => !path.includes("second-factor")),
     isPublic,
@@ -197,7 +177,7 @@ test("A14: no screen scrolls sideways on a small phone with the longest permitte
 
   const holder = await browser.newContext({ baseURL: server.origin })
   await signedIn(holder, { ...demoAccounts.client, user: journey.identity, password: "Solicitud2026" })
-  const own = await crawl(
+  const own = await findWideIn(
     await holder.newPage(),
     ["/manager/request", "/manager/process", `/manager/process/activation?solicitud=${journey.requestId}`],
     inArea("/manager"),

@@ -108,28 +108,6 @@ test.describe("the width", () => {
     expect(width).toBeLessThanOrEqual(767)
   })
 
-  test("C5: a sign-in page has a card and no top bar, every other public page has the brand at the top", async ({
-    page,
-  }) => {
-    for (const path of [
-      "/executive/login",
-      "/manager/login",
-      "/help/login",
-      "/banks/login",
-      "/reset-password",
-    ]) {
-      await openPage(page, path)
-      await expect(page.getByRole("banner")).toHaveCount(0)
-      await expect(page.getByRole("main").getByText("Firmas del Pacífico")).toBeVisible()
-      await expect(page.getByRole("contentinfo")).toBeVisible()
-    }
-    for (const path of ["/", "/fast", "/solicitud"]) {
-      await openPage(page, path)
-      await expect(page.getByRole("banner").getByRole("link").first()).toHaveAttribute("href", "/")
-      await expect(page.getByRole("contentinfo")).toBeVisible()
-    }
-  })
-
   test("no word of a document's title is broken in two in the review on a phone", async ({
     page,
     baseURL,

@@ -66,11 +66,6 @@ export const demoAccounts = {
   internal: { ...client, login: "/help/login", lands: "/help", user: "0926687856", internal: true },
 } as const satisfies Record<string, DemoAccount>
 
-const { internal: _sharesTheClients, ...everySlot } = demoAccounts
-
-/** One account for each session cookie. */
-export const slots = everySlot
-
 export async function trySignIn(
   page: Page,
   account: DemoAccount,
@@ -80,12 +75,6 @@ export async function trySignIn(
   await page.getByLabel("Contraseña").first().fill(password)
   if (account.internal) await page.getByRole("switch", { name: "Soy cliente interno" }).check()
   await page.getByRole("button", { name: "Ingresar", exact: true }).click()
-}
-
-export async function signIn(page: Page, account: DemoAccount): Promise<void> {
-  await page.goto(account.login)
-  await trySignIn(page, account)
-  await expect(page).toHaveURL(account.lands)
 }
 
 export async function signOut(page: Page, account: DemoAccount): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Page, test } from "@playwright/test"
+import { rawRequest } from "../../apps/server/src/testing/raw-request.ts"
 import { type DemoAccount, demoAccounts } from "./demo-accounts.ts"
-import { rawRequest } from "./raw-request.ts"
 
 /** An executive with the demo's password. */
 export const asExecutive = (user: string): DemoAccount => ({ ...demoAccounts.executive, user })

@@ -52,6 +52,8 @@ interface TestAppOptions {
   pdfs?: PdfInspector
   /** Reads nothing unless a test brings its own. */
   cards?: CardReader
+  /** None unless a test brings the built ones. */
+  pages?: (app: FastifyInstance) => Promise<void>
 }
 
 /**
@@ -65,6 +67,7 @@ export async function createTestApp({
   domainRecords,
   pdfs = acceptingInspector,
   cards = blindReader,
+  pages,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await copyTemplate()
   const dataDir = await mkdtemp(join(tmpdir(), "trazo-server-test-"))
@@ -87,7 +90,7 @@ export async function createTestApp({
     ...(domainRecords && { domainRecords }),
   })
   const { deps, runner } = opened
-  const app = await createApp(deps)
+  const app = await createApp(deps, { ...(pages && { pages }) })
   const owner = connect(database.ownerUrl, 2, new DatabaseLink("database", log))
   afterAll(async () => {
     await app.close()

@@ -1,6 +1,29 @@
-import type { APIRequestContext, APIResponse } from "@playwright/test"
 import { errorCatalogue } from "@trazo/contract/errors/errors"
-import { expect, test } from "../support/shell-test.ts"
+import { describe, expect, test } from "vitest"
+import { aShop } from "../testing/purchase.ts"
+import { createTestApp, type TestApp } from "../testing/test-app.ts"
+
+const testApp = await createTestApp()
+const { host } = await aShop(testApp)
+
+type Response = Awaited<ReturnType<TestApp["app"]["inject"]>>
+
+/** A call on the shop's host. */
+function send(
+  url: string,
+  {
+    method = "get",
+    headers = {},
+    payload,
+  }: { method?: Method; headers?: Record<string, string>; payload?: string | object } = {},
+): Promise<Response> {
+  return testApp.app.inject({
+    url,
+    method,
+    headers: { host, ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+}
 
 interface Operation {
   security?: object[]
@@ -25,8 +48,8 @@ const open: Record<string, string> = {
 const alwaysAccepts =
   /^\w+ \/(pki|ocsp)\b|^get \/api\/(authority|brand\/(manifest|offline)|catalogue\/(fast|promise)|mailbox|request-statuses|terms|time-stamps)$|^post \/api\/(visits|handovers)$|^delete \/api\/\w+\/auth\/second-factor$/
 
-async function readPaths(request: APIRequestContext): Promise<Paths> {
-  return (await (await request.get("/api/openapi.json")).json()).paths
+async function readPaths(): Promise<Paths> {
+  return (await send("/api/openapi.json")).json().paths
 }
 
 function operationsOf(paths: Paths): [Method, string, Operation][] {
@@ -42,13 +65,13 @@ const matches = (pattern: string, url: string) =>
   new RegExp(`^${pattern.replace(/\{[^}]+\}/g, "[^/]+")}$`).test(url)
 
 /** Deviations of a response from an error of the catalogue in Spanish. */
-async function deviationsOf(response: APIResponse): Promise<string[]> {
-  const text = await response.text()
+function deviationsOf(response: Response): string[] {
+  const text = response.payload
   const { typeCode, message, fields = {}, ...more } = JSON.parse(text.startsWith("{") ? text : "{}")
   const known = errorCatalogue[typeCode as keyof typeof errorCatalogue]
-  if (!known) return [`${response.status()} ${text.slice(0, 200)}`]
+  if (!known) return [`${response.statusCode} ${text.slice(0, 200)}`]
   return [
-    ...(response.status() === known.status ? [] : [`${response.status()} for ${typeCode}`]),
+    ...(response.statusCode === known.status ? [] : [`${response.statusCode} for ${typeCode}`]),
     ...(message === known.message ? [] : [message]),
     ...Object.values(fields as Record<string, string>).filter((one) =>
       /invalid|expect|require|must/i.test(one),
@@ -57,56 +80,54 @@ async function deviationsOf(response: APIResponse): Promise<string[]> {
   ]
 }
 
-test.describe("H5: every failure of the API returns { typeCode, message } in Spanish", () => {
-  test("H5: each endpoint refuses a call without session, id or body with its error", async ({ request }) => {
-    const operations = operationsOf(await readPaths(request))
+describe("H5: every failure of the API returns { typeCode, message } in Spanish", () => {
+  test("H5: each endpoint refuses a call without session, id or body with its error", async () => {
+    const operations = operationsOf(await readPaths())
     expect(operations.length).toBeGreaterThan(60)
     const wrong: string[] = []
     for (const [method, path, operation] of operations) {
       if (alwaysAccepts.test(`${method} ${path}`)) continue
       for (const id of [nobodysId, "%zz"]) {
         const url = path.replace(/\{[^}]+\}/g, id) + (open[path] ?? "")
-        const body = operation.requestBody ? { data: {} } : {}
-        const response = await request.fetch(url, { method, ...body })
-        wrong.push(...(await deviationsOf(response)).map((one) => `${method} ${url}: ${one}`))
+        const body = operation.requestBody ? { payload: {} } : {}
+        const response = await send(url, { method, ...body })
+        wrong.push(...deviationsOf(response).map((one) => `${method} ${url}: ${one}`))
       }
     }
     expect(wrong).toEqual([])
   })
 
-  test("H5: endpoints with a session check it before anything else", async ({ request }) => {
-    const guarded = operationsOf(await readPaths(request)).filter(([, , { security = [] }]) =>
+  test("H5: endpoints with a session check it before anything else", async () => {
+    const guarded = operationsOf(await readPaths()).filter(([, , { security = [] }]) =>
       security.some((one) => ["client", "executive", "banks", "administrator"].some((area) => area in one)),
     )
     expect(guarded.length).toBeGreaterThan(30)
     for (const [method, path, { requestBody }] of guarded) {
       const url = path.replace(/\{[^}]+\}/g, nobodysId)
-      const response = await request.fetch(url, { method, ...(requestBody ? { data: {} } : {}) })
-      expect([method, path, response.status()]).toEqual([method, path, 401])
+      const response = await send(url, { method, ...(requestBody ? { payload: {} } : {}) })
+      expect([method, path, response.statusCode]).toEqual([method, path, 401])
     }
   })
 
-  test("H5: a method that an endpoint does not have", async ({ request }) => {
-    const withOperations = Object.entries(await readPaths(request)).filter(([path]) =>
-      path.startsWith("/api/"),
-    )
+  test("H5: a method that an endpoint does not have", async () => {
+    const withOperations = Object.entries(await readPaths()).filter(([path]) => path.startsWith("/api/"))
     expect(withOperations.length).toBeGreaterThan(50)
     for (const [path] of withOperations) {
       const url = path.replace(/\{[^}]+\}/g, nobodysId)
       // `/people/invitations` is an id of `/people/{id}` to the methods that only the latter has.
       const all = withOperations.filter(([pattern]) => matches(pattern, url)).map(([, one]) => one)
       const other = methods.find((method) => !all.some((one) => method in one)) as Method
-      const response = await request.fetch(url, { method: other })
-      expect([other, url, response.status(), await deviationsOf(response)]).toEqual([other, url, 405, []])
-      expect(response.headers().allow).toBeTruthy()
+      const response = await send(url, { method: other })
+      expect([other, url, response.statusCode, deviationsOf(response)]).toEqual([other, url, 405, []])
+      expect(response.headers.allow).toBeTruthy()
     }
   })
 
-  test("H5: an unknown host, wherever a distributor is needed", async ({ request }) => {
+  test("H5: an unknown host, wherever a distributor is needed", async () => {
     const headers = { host: "nadie.localhost" }
     for (const path of ["/api/catalogue", "/api/requests/current", "/api/clients/auth"]) {
-      const response = await request.get(path, { headers })
-      expect([path, response.status(), await deviationsOf(response)]).toEqual([path, 422, []])
+      const response = await send(path, { headers })
+      expect([path, response.statusCode, deviationsOf(response)]).toEqual([path, 422, []])
     }
   })
 
@@ -114,19 +135,18 @@ test.describe("H5: every failure of the API returns { typeCode, message } in Spa
     string,
     number,
     string,
-    { method?: string; headers?: Record<string, string>; data?: string },
+    { method?: Method; headers?: Record<string, string>; payload?: string },
   ][] = [
     ["an unknown address", 404, "/api/nothing", {}],
     ["an address that cannot be decoded", 404, "/api/%E0%A4%A", {}],
-    ["an unknown asset", 404, "/assets/none.js", {}],
     ["a body that is not JSON", 400, "/api/executives/auth", json("{")],
     ["a body that is not an object", 400, "/api/executives/auth", json("[]")],
-    ["no body", 400, "/api/executives/auth", { method: "POST" }],
+    ["no body", 400, "/api/executives/auth", { method: "post" }],
     [
       "a body of an unsupported type",
       415,
       "/api/executives/auth",
-      { method: "POST", headers: { "content-type": "text/xml" }, data: "<a/>" },
+      { method: "post", headers: { "content-type": "text/xml" }, payload: "<a/>" },
     ],
     ["a body that is too large", 413, "/api/executives/auth", json(`"${"a".repeat(300_000)}"`)],
     [
@@ -138,13 +158,13 @@ test.describe("H5: every failure of the API returns { typeCode, message } in Spa
     ["wrong credentials", 401, "/api/executives/auth", json('{"user":"a@b.ec","password":"Nadie2026"}')],
   ]
   for (const [what, status, path, options] of cases) {
-    test(`H5: ${what}`, async ({ request }) => {
-      const response = await request.fetch(path, options)
-      expect([response.status(), await deviationsOf(response)]).toEqual([status, []])
+    test(`H5: ${what}`, async () => {
+      const response = await send(path, options)
+      expect([response.statusCode, deviationsOf(response)]).toEqual([status, []])
     })
   }
 })
 
-function json(data: string) {
-  return { method: "POST", headers: { "content-type": "application/json" }, data }
+function json(payload: string) {
+  return { method: "post", headers: { "content-type": "application/json" }, payload } as const
 }

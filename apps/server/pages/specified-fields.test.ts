@@ -1,23 +1,33 @@
-import { expect, test } from "../support/shell-test.ts"
+import { cookieNames } from "@trazo/contract/endpoint/session-cookies"
+import { expect, test } from "vitest"
+import { aDistributor } from "../src/testing/factories.ts"
+import { accounts, aDemoShop, aSessionOf } from "./demo-shop.ts"
+import { createPagesApp } from "./pages-app.ts"
+import { Visitor } from "./visitor.ts"
 
-test("A2: returns the distributor of a host in any case and with any port, or null", async ({ request }) => {
-  const find = async (id: string) => {
-    const response = await request.get("/api/anf-requests/user/get-distributors", { params: { id } })
-    expect(response.status()).toBe(200)
-    return response.json()
-  }
-  expect(await find("localhost")).toMatchObject({ distributorData: { name: "Firmas del Pacífico" } })
-  expect(await find("Andes.LOCALHOST:3000")).toMatchObject({
+const testApp = await createPagesApp()
+const shop = await aDemoShop(testApp)
+await aDistributor(testApp, { host: "andes.localhost", name: "Andes Firma Digital" })
+
+async function findDistributor(id: string) {
+  const url = `/api/anf-requests/user/get-distributors?id=${encodeURIComponent(id)}`
+  const response = await testApp.app.inject(url)
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+test("A2: returns the distributor of a host in any case and with any port, or null", async () => {
+  expect(await findDistributor("localhost")).toMatchObject({
+    distributorData: { name: "Firmas del Pacífico" },
+  })
+  expect(await findDistributor("Andes.LOCALHOST:3000")).toMatchObject({
     distributorData: { name: "Andes Firma Digital" },
   })
-  expect(await find("nadie.localhost")).toBeNull()
+  expect(await findDistributor("nadie.localhost")).toBeNull()
 })
 
-test("I1: the distributor has the fields of section 3", async ({ request }) => {
-  const response = await request.get("/api/anf-requests/user/get-distributors", {
-    params: { id: "localhost" },
-  })
-  const distributor = await response.json()
+test("I1: the distributor has the fields of section 3", async () => {
+  const distributor = await findDistributor("localhost")
   expect(distributor).toMatchObject({ _id: distributor.id, id: distributor._id })
   expect(Object.keys(distributor.distributorData)).toEqual(
     expect.arrayContaining(["name", "address", "ruc", "logo", "supportEmail"]),
@@ -47,27 +57,15 @@ test("I1: the distributor has the fields of section 3", async ({ request }) => {
   })
 })
 
-test("the process responds to /healthz, and to /readyz when it is ready", async ({ request }) => {
-  const health = await request.get("/healthz")
-  expect([health.status(), await health.json()]).toEqual([200, { status: "ok" }])
-  const ready = await request.get("/readyz")
-  const works = { database: true, notifications: true, jobs: true, sockets: true, disk: true }
-  expect([ready.status(), await ready.json()]).toEqual([200, { status: "ok", ...works }])
-})
+async function readUser(area: "client" | "executive", email?: string) {
+  const { token } = await aSessionOf(testApp, shop, { area, ...(email && { email }) })
+  const visitor = new Visitor(testApp, shop)
+  visitor.cookies.set(cookieNames[area], token)
+  return (await visitor.request({ url: accounts[area].api })).json()
+}
 
-test("/api/docs shows the contract without violating its content security policy", async ({ page }) => {
-  await page.goto("/api/docs")
-  // The page draws four hundred endpoints, which takes long on a busy machine.
-  await expect(page.getByRole("heading", { name: /^Trazo/ })).toBeVisible({ timeout: 60_000 })
-  // The page renders the other endpoints on scrolling.
-  await expect(page.getByText("/api/administrators/me", { exact: true }).first()).toBeVisible()
-})
-
-test("I1: the signed-in user has the fields of section 3", async ({ request }) => {
-  await request.post("/api/clients/auth?simple=true", {
-    data: { user: "1710034065", password: "Firma2026" },
-  })
-  const client = await (await request.get("/api/clients/auth")).json()
+test("I1: the signed-in user has the fields of section 3", async () => {
+  const client = await readUser("client")
   expect(client).toMatchObject({
     id: expect.any(String),
     names: expect.any(String),
@@ -80,8 +78,7 @@ test("I1: the signed-in user has the fields of section 3", async ({ request }) =
   })
   expect(client.dataBusiness.logo.id).toEqual(expect.any(String))
 
-  await request.post("/api/executives/auth", { data: { user: "ejecutivo@demo.ec", password: "Firma2026" } })
-  const executive = await (await request.get("/api/executives/auth")).json()
+  const executive = await readUser("executive", "ejecutivo@demo.ec")
   expect(executive).toMatchObject({
     name: expect.any(String),
     names: expect.any(String),
