@@ -1,17 +1,43 @@
-import { type Browser, test as base, expect } from "@playwright/test"
+import { type Browser, type BrowserContext, test as base, expect } from "@playwright/test"
+import { clearContext } from "./kept-context.ts"
 
 export { expect }
 
+/** Of a worker, whose tests have the same browser, project and options. */
+interface Kept {
+  context: BrowserContext | null
+  /** Of the test's other people. */
+  others: Set<BrowserContext>
+}
+
+type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
+
+const defined = <T extends object>(options: T) =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>
+
 /**
+ * Tests of a worker use one context after the other, cleared in between, so that the files of the pages are read and
+ * compiled once. A test that changes the context for good, such as its clock, asks for one of its own:
+ * `test.use({ ownContext: true })`.
+ *
  * Pages fetch no code of other pages ahead, as with «ahorro de datos»: a page of staff would load twice as many files.
  * The tests of A12 set their own connection.
  */
-export const test = base.extend<object, { browser: Browser }>({
+export const test = base.extend<{ ownContext: boolean }, { browser: Browser; kept: Kept }>({
+  ownContext: [false, { option: true }],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from the pattern
+    async ({}, use) => {
+      await use({ context: null, others: new Set() })
+    },
+    { scope: "worker" },
+  ],
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, kept }, use) => {
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
+        kept.others.add(context)
         await context.addInitScript(() => {
           const connection = Object.assign(new EventTarget(), { saveData: true })
           Object.defineProperty(navigator, "connection", { value: connection, configurable: true })
@@ -22,4 +48,36 @@ export const test = base.extend<object, { browser: Browser }>({
     },
     { scope: "worker" },
   ],
+  async context(
+    {
+      browser,
+      kept,
+      ownContext,
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      locale,
+      timezoneId,
+      permissions,
+      serviceWorkers,
+      javaScriptEnabled,
+    },
+    use,
+  ) {
+    const isKept = !ownContext && serviceWorkers === "block" && javaScriptEnabled !== false
+    if (kept.context?.isClosed()) kept.context = null
+    const device = { viewport, isMobile, hasTouch, locale, timezoneId }
+    const options = { ...device, baseURL, permissions, serviceWorkers, javaScriptEnabled }
+    const context = (isKept && kept.context) || (await browser.newContext(defined(options)))
+    kept.others.delete(context)
+    await use(context)
+    const ended = [...kept.others]
+    kept.others.clear()
+    if (isKept) {
+      await clearContext(context, permissions ? { permissions } : {})
+      kept.context = context
+    } else ended.push(context)
+    for (const other of ended) await other.close()
+  },
 })
