@@ -26,3 +26,16 @@ async function clearStorage(context: BrowserContext): Promise<void> {
   const session = await context.newCDPSession(page)
   await session.send("Storage.clearDataForOrigin", { origin: "*", storageTypes: storage })
 }
+
+/** Nothing takes a clock that a test set out of a context again. */
+export function watchClock({ clock }: BrowserContext): { isSet: () => boolean } {
+  let isSet = false
+  for (const method of ["install", "setFixedTime", "setSystemTime", "pauseAt"] as const) {
+    const original = clock[method].bind(clock) as (...given: never[]) => Promise<void>
+    clock[method] = (...given: never[]) => {
+      isSet = true
+      return original(...given)
+    }
+  }
+  return { isSet: () => isSet }
+}

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, test as base, expect } from "@playwright/test"
-import { clearContext } from "./kept-context.ts"
+import { clearContext, watchClock } from "./kept-context.ts"
 
 export { expect }
 
@@ -13,18 +13,18 @@ interface Kept {
 type Defined<T> = { [Key in keyof T]: Exclude<T[Key], undefined> }
 
 const defined = <T extends object>(options: T) =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<T>
+  >
 
 /**
  * Tests of a worker use one context after the other, cleared in between, so that the files of the pages are read and
- * compiled once. A test that changes the context for good, such as its clock, asks for one of its own:
- * `test.use({ ownContext: true })`.
+ * compiled once. A test with other options, or that sets the clock, has a context of its own.
  *
  * Pages fetch no code of other pages ahead, as with «ahorro de datos»: a page of staff would load twice as many files.
  * The tests of A12 set their own connection.
  */
-export const test = base.extend<{ ownContext: boolean }, { browser: Browser; kept: Kept }>({
-  ownContext: [false, { option: true }],
+export const test = base.extend<object, { browser: Browser; kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from the pattern
     async ({}, use) => {
@@ -52,7 +52,6 @@ export const test = base.extend<{ ownContext: boolean }, { browser: Browser; kep
     {
       browser,
       kept,
-      ownContext,
       baseURL,
       viewport,
       isMobile,
@@ -65,19 +64,23 @@ export const test = base.extend<{ ownContext: boolean }, { browser: Browser; kep
     },
     use,
   ) {
-    const isKept = !ownContext && serviceWorkers === "block" && javaScriptEnabled !== false
+    const isUsual = serviceWorkers === "block" && javaScriptEnabled !== false
     if (kept.context?.isClosed()) kept.context = null
     const device = { viewport, isMobile, hasTouch, locale, timezoneId }
     const options = { ...device, baseURL, permissions, serviceWorkers, javaScriptEnabled }
-    const context = (isKept && kept.context) || (await browser.newContext(defined(options)))
+    const context = (isUsual && kept.context) || (await browser.newContext(defined(options)))
     kept.others.delete(context)
+    const clock = watchClock(context)
     await use(context)
     const ended = [...kept.others]
     kept.others.clear()
-    if (isKept) {
+    if (isUsual && !clock.isSet()) {
       await clearContext(context, permissions ? { permissions } : {})
       kept.context = context
-    } else ended.push(context)
+    } else {
+      ended.push(context)
+      if (kept.context === context) kept.context = null
+    }
     for (const other of ended) await other.close()
   },
 })
