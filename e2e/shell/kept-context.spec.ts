@@ -19,7 +19,7 @@ function remains(page: Page) {
 
 const nothing = {
   ...{ cookie: "", stored: null, session: null, databases: [], connected: true },
-  ...{ camera: "granted", position: "prompt", time: true },
+  ...{ camera: "granted", position: "denied", time: true },
 }
 
 /** Tests of a worker share a browser context (docs/decisions/0231). */
