@@ -31,7 +31,7 @@ async function clearStorage(context: BrowserContext): Promise<void> {
 export function watchClock({ clock }: BrowserContext): { isSet: () => boolean } {
   let isSet = false
   for (const method of ["install", "setFixedTime", "setSystemTime", "pauseAt"] as const) {
-    const original = clock[method].bind(clock) as (...given: never[]) => Promise<void>
+    const original = Object.getPrototypeOf(clock)[method].bind(clock) as (...given: never[]) => Promise<void>
     clock[method] = (...given: never[]) => {
       isSet = true
       return original(...given)

@@ -63,6 +63,7 @@ export const test = base.extend<object, { browser: Browser; kept: Kept }>({
       javaScriptEnabled,
     },
     use,
+    testInfo,
   ) {
     const isUsual = serviceWorkers === "block" && javaScriptEnabled !== false
     if (kept.context?.isClosed()) kept.context = null
@@ -72,15 +73,17 @@ export const test = base.extend<object, { browser: Browser; kept: Kept }>({
     kept.others.delete(context)
     const clock = watchClock(context)
     await use(context)
-    const ended = [...kept.others]
+    const others = [...kept.others]
     kept.others.clear()
-    if (isUsual && !clock.isSet()) {
+    // The page of a failed test is printed when its context is closed.
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    if (isUsual && !clock.isSet() && !hasFailed) {
       await clearContext(context, permissions ? { permissions } : {})
       kept.context = context
     } else {
-      ended.push(context)
       if (kept.context === context) kept.context = null
+      await context.close()
     }
-    for (const other of ended) await other.close()
+    for (const other of others) await other.close()
   },
 })
