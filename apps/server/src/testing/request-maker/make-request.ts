@@ -21,7 +21,7 @@ export interface WantedRequest {
   until: StepKey | "payment" | "paid"
 }
 
-export interface MadeRequest {
+interface MadeRequest {
   id: string
   number: string
   /** Of the cookie with which the applicant's browser opens the request. */
