@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs"
+import { chmodSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
@@ -8,18 +8,23 @@ import { spanishEcuador, systemBrowser } from "./support/browser.ts"
 const port = Number(process.env.E2E_PORT ?? 3100)
 const root = join(import.meta.dirname, "..")
 
+const journey = (name: string) => `journeys/${name}.spec.ts`
+
 /** A new folder for each run. The variable passes it to the workers, which load this file again. */
-function freshDataFolder(): string {
+function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "trazo-e2e-"))
   chmodSync(folder, 0o755) // the embedded database may run as another user
-  return join(folder, "data")
+  return folder
 }
 // The tests start servers and commands about forty times.
 Object.assign(process.env, compileCache)
-process.env.E2E_DATA_DIR ??= freshDataFolder()
-mkdirSync(process.env.E2E_DATA_DIR, { recursive: true })
+process.env.E2E_FOLDER ??= freshFolder()
+process.env.E2E_DATA_DIR ??= join(process.env.E2E_FOLDER, "data")
+process.env.E2E_ORIGIN = `http://localhost:${port}`
+process.env.E2E_REQUEST_MAKER = `http://localhost:${port + 1}`
 
-const journey = (name: string) => `journeys/${name}.spec.ts`
+/** Tests of servers that they start and end themselves: e2e/playwright.own-servers.config.ts. */
+export const withOwnServers = ["faults/kill.spec.ts", "faults/postgres.spec.ts", journey("production-start")]
 
 /** Staff tests, which look at the phone's width through support/both-widths.ts. */
 const measuredAtBothWidths = [
@@ -53,14 +58,23 @@ const measuredAtBothWidths = [
   "use-screens",
 ]
 
+const settings = { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, RATE_LIMIT: "0" }
+const inRoot = {
+  cwd: root,
+  stdout: "ignore",
+  stderr: "pipe",
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+} as const
+
 export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: "**/*.spec.ts",
-  outputDir: join(root, "test-results"),
+  outputDir: join(root, "test-results", "playwright"),
   forbidOnly: true,
   workers: 2,
-  // One retry, because the machine may be busy. The run lists the tests that needed it (docs/decisions/0019).
-  retries: 1,
+  // A test that passes only the second time has a fault, or the product has (docs/decisions/0230).
+  retries: 0,
   // Long, because the machine may be four times slower than usual.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -72,7 +86,7 @@ export default defineConfig({
     ...spanishEcuador,
     baseURL: `http://localhost:${port}`,
     actionTimeout: 20_000,
-    trace: "on-first-retry",
+    trace: "off",
     permissions: ["camera", "microphone"],
     // It would answer before a test's routes. Its own journey allows it.
     serviceWorkers: "block",
@@ -85,6 +99,7 @@ export default defineConfig({
       // Tests that do not depend on the width, or need a keyboard, run on desktop only.
       testIgnore: [
         "faults/**",
+        ...withOwnServers,
         ...[
           "account-by-keyboard",
           "administration",
@@ -100,7 +115,6 @@ export default defineConfig({
           "overtaking",
           "handover",
           "pairing",
-          "production-start",
           "recent-proof",
           "reset-password",
           "revocation",
@@ -125,6 +139,7 @@ export default defineConfig({
       name: "desktop",
       grepInvert: /@phone/,
       testIgnore: [
+        ...withOwnServers,
         // They set their own widths.
         "shell/width.spec.ts",
         "shell/long-values.spec.ts",
@@ -135,17 +150,24 @@ export default defineConfig({
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: {
-    // The running Node, because the one in PATH may be too old for TypeScript.
-    command: `"${process.execPath}" apps/server/src/main.ts`,
-    cwd: root,
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, RATE_LIMIT: "0", NODE_ENV: "production" },
-    stdout: "ignore",
-    stderr: "pipe",
-    // The demo data takes seconds on an idle machine, minutes on a busy one.
-    timeout: 300_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-  },
+  webServer: [
+    {
+      ...inRoot,
+      name: "server",
+      // The running Node, because the one in PATH may be too old for TypeScript.
+      command: `"${process.execPath}" e2e/support/run-server.ts`,
+      url: `${process.env.E2E_ORIGIN}/readyz`,
+      env: { ...settings, NODE_ENV: "production" },
+      // The demo data takes seconds on an idle machine, minutes on a busy one.
+      timeout: 900_000,
+    },
+    {
+      ...inRoot,
+      name: "request maker",
+      command: `"${process.execPath}" apps/server/src/testing/request-maker/serve.ts`,
+      url: process.env.E2E_REQUEST_MAKER,
+      env: { ...settings, MAKER_PORT: String(port + 1) },
+      timeout: 900_000,
+    },
+  ],
 })

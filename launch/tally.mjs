@@ -20,47 +20,30 @@ const withoutColours = (text) => stripVTControlCharacters(text).slice(0, mostCha
 export function tallyVitest(file, code) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1 }
-  return withCode(
-    {
-      ...report,
-      repeated: report.repeated.map(withoutColours),
-      failures: report.failures.map(withoutColours),
-    },
-    code,
-  )
+  return withCode({ ...report, failures: report.failures.map(withoutColours) }, code)
 }
 
-/** Reads Playwright's JSON report. `repeated` and `failures` name the tests, each with its first error. */
+/** Reads Playwright's JSON report. `failures` names the tests, each with its first error. */
 export function tallyPlaywright(file, code) {
   const report = readJson(file)
   if (!report) return { passed: 0, failed: 1 }
-  const { expected, flaky, unexpected } = report.stats
+  const { expected, unexpected } = report.stats
   const specs = report.suites.flatMap(specsOf)
-  const inStatus = (status) =>
-    specs.flatMap((spec) =>
-      spec.tests
-        .filter((test) => test.status === status)
-        .map((test) => {
-          const errors = test.results.flatMap((result) => result.errors ?? [])
-          const name = `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`
-          return withoutColours(`${name}\n${errors[0]?.message ?? ""}`)
-        }),
-    )
-  return withCode(
-    {
-      passed: expected + flaky,
-      failed: unexpected,
-      repeated: inStatus("flaky"),
-      failures: inStatus("unexpected"),
-      files: filesOf(specs),
-    },
-    code,
+  const failures = specs.flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === "unexpected")
+      .map((test) => {
+        const errors = test.results.flatMap((result) => result.errors ?? [])
+        const name = `[${test.projectName}] ${spec.file}:${spec.line} ${spec.title}`
+        return withoutColours(`${name}\n${errors[0]?.message ?? ""}`)
+      }),
   )
+  return withCode({ passed: expected, failed: unexpected, failures, files: filesOf(specs) }, code)
 }
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** The time of each file in each project, with the hooks and the attempts that were repeated. */
+/** The time of each file in each project, with the hooks. */
 function filesOf(specs) {
   const files = new Map()
   for (const { file, tests } of specs)

@@ -1,17 +1,18 @@
 const mostFiles = 30
 const minute = 60_000
 
-/** Prints how long each part took, and the slowest files of tests. Two files run at once, so files add up to more. */
-export function printTimes(parts) {
-  console.log(`\nTiempos: ${clock(sum(parts))}\n`)
+/**
+ * Prints how long the run and each part took, and the slowest files of tests. Some parts and files run at once, so they add
+ * up to more.
+ */
+export function printTimes(parts, total) {
+  console.log(`\nTiempos: ${clock(total)}\n`)
   for (const { name, milliseconds } of parts) console.log(line(milliseconds, name))
   const files = parts.flatMap((part) => part.files ?? []).sort((a, b) => b.milliseconds - a.milliseconds)
   if (files.length === 0) return
   console.log(`\nLos ${Math.min(mostFiles, files.length)} archivos más lentos de ${files.length}\n`)
   for (const { name, milliseconds } of files.slice(0, mostFiles)) console.log(line(milliseconds, name))
 }
-
-const sum = (parts) => parts.reduce((total, { milliseconds }) => total + milliseconds, 0)
 
 const line = (milliseconds, name) => `${clock(milliseconds).padStart(8)}  ${name}`
 

@@ -3,14 +3,13 @@ import { relative } from "node:path"
 import { root } from "./place.mjs"
 
 /**
- * A Vitest reporter. Writes `{ passed, failed, repeated, failures, files }` to the file in VITEST_TALLY. A file that does not
+ * A Vitest reporter. Writes `{ passed, failed, failures, files }` to the file in VITEST_TALLY. A file that does not
  * load and an error outside a test count as failures.
  */
 export default class TallyReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const tests = modules.flatMap((one) => [...one.children.allTests()])
     const inState = (state) => tests.filter((test) => test.result().state === state)
-    const repeated = tests.filter((test) => test.diagnostic()?.flaky)
     const failures = [
       ...inState("failed").map((test) => describe(nameOf(test), test.result().errors)),
       ...modules.filter((one) => one.errors().length > 0).map((one) => describe(one.moduleId, one.errors())),
@@ -19,7 +18,6 @@ export default class TallyReporter {
     const tally = {
       passed: inState("passed").length,
       failed: failures.length,
-      repeated: repeated.map((test) => describe(nameOf(test), test.result().errors)),
       failures,
       files: modules.map((one) => ({ name: relative(root, one.moduleId), milliseconds: spent(one) })),
     }

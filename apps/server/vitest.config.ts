@@ -9,7 +9,7 @@ export default defineConfig({
     // Each file has its own database in the run's cluster; the files share loaded modules.
     maxWorkers: 2,
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

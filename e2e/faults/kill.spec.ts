@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { changeOneAuditRow, requestsWithoutAudit } from "../support/database.ts"
 import { JourneyByApi, p12Password } from "../support/journey-by-api.ts"
 import { openEverywhere } from "../support/outside-programs.ts"
+import { copySeededFolder } from "../support/seeded-folder.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, test } from "../support/test.ts"
 
@@ -36,7 +37,10 @@ function next(point: string): Record<string, string> {
 
 for (const point of points) {
   test(`after a kill -9 at «${point}», the holder continues and gets one working P12`, async () => {
-    if (point === points[0]) await server.start({ CRASH_AT: point })
+    if (point === points[0]) {
+      copySeededFolder(dataDir)
+      await server.start({ CRASH_AT: point })
+    }
     const journey = new JourneyByApi(server.origin)
     await expect(journey.finish()).rejects.toThrow()
     expect(await server.killedItself()).toBe(true)

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { APIRequestContext } from "@playwright/test"
 import { totpCode } from "../support/factor-accounts.ts"
+import { copySeededFolder } from "../support/seeded-folder.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, test } from "../support/test.ts"
 
@@ -187,6 +188,7 @@ test("an open demonstration shows a notice on every page and ignores X-Forwarded
 }, { parallelIndex }) => {
   test.setTimeout(360_000)
   const demo = new ServerProcess(portAfter(baseURL, 6 + parallelIndex), join(folder, "demo"))
+  copySeededFolder(demo.dataDir)
   try {
     await demo.start({ DEMO_DATA: "open", HOST: "0.0.0.0" })
     for (const path of ["/", "/administrator/login", "/no-existe"]) {

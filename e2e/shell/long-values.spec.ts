@@ -8,6 +8,7 @@ import { emailMaximumLength } from "@trazo/domain/forms/email"
 import { asOwner } from "../support/database.ts"
 import { type DemoAccount, demoAccounts } from "../support/demo-accounts.ts"
 import { JourneyByApi } from "../support/journey-by-api.ts"
+import { copySeededFolder } from "../support/seeded-folder.ts"
 import { ServerProcess } from "../support/server-process.ts"
 import { expect, test } from "../support/shell-test.ts"
 import { crawl } from "./screen-crawl.ts"
@@ -19,6 +20,7 @@ let server: ServerProcess
 test.beforeAll(async ({ baseURL }, testInfo) => {
   testInfo.setTimeout(300_000)
   server = new ServerProcess(Number(new URL(baseURL ?? "").port) + 20, join(folder, "data"))
+  copySeededFolder(server.dataDir, { isDurable: false })
   await server.start({ RATE_LIMIT: "0" })
 })
 test.afterAll(async () => {

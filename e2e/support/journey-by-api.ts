@@ -13,6 +13,7 @@ import { json, okJson, sendCode } from "./api-calls.ts"
 import { aCedula, anEmail } from "./identities.ts"
 import { codeIn, linkIn, waitForMail } from "./mails.ts"
 import { accountPassword } from "./people.ts"
+import { askRequestMaker, hasRequestMaker } from "./request-maker.ts"
 import { ReviewByApi } from "./review-by-api.ts"
 import { aPdf, aPhoto } from "./sample-documents.ts"
 
@@ -36,8 +37,9 @@ interface Applicant {
 }
 
 /**
- * An applicant and a reviewer who continue from the server's state: each call of `advance` reads the request's status
- * and does the next step, as a person does who returns after a failure.
+ * An applicant and a reviewer. In the run's own server, the request maker makes a new request in the database. Elsewhere,
+ * and for people who are signed in or invited, they continue by the API from the server's state, as a person does who
+ * returns after a failure.
  */
 export class JourneyByApi {
   /** Can be changed before the first step. */
@@ -53,6 +55,8 @@ export class JourneyByApi {
   private cookies: Cookies | null
   private hasStarted = false
   private readonly origin: string
+  private readonly usesMaker: boolean
+  private isApproved = false
   requestId = ""
   number = ""
 
@@ -74,6 +78,7 @@ export class JourneyByApi {
     this.birthDate = birthDate
     this.person = { names, surname1 }
     this.origin = origin
+    this.usesMaker = hasRequestMaker(origin) && cookies === null && channel !== "convenio"
     this.identity = identity
     this.password = password
     this.cookies = cookies
@@ -91,7 +96,8 @@ export class JourneyByApi {
   }
 
   /** Up to the receipt. */
-  async submitAndPay(): Promise<PurchaseFlow> {
+  async submitAndPay(): Promise<Pick<PurchaseFlow, "status">> {
+    if (this.usesMaker) return this.submitByMaker()
     const applicant = await this.context(this.cookies)
     try {
       const flow = await this.fillIn(applicant)
@@ -104,8 +110,30 @@ export class JourneyByApi {
     }
   }
 
+  private async submitByMaker(): Promise<Pick<PurchaseFlow, "status">> {
+    if (this.requestId) return { status: this.isApproved ? "approved" : "paymentReview" }
+    const { id, number, resumeToken } = await this.make("paid")
+    this.requestId = id
+    this.number = number
+    const place = { domain: new URL(this.origin).hostname, path: "/", expires: -1 }
+    const kept = { httpOnly: true, secure: false, sameSite: "Lax" } as const
+    const cookie = { name: cookieNames.request, value: resumeToken, ...place, ...kept }
+    this.cookies = { cookies: [cookie], origins: [] }
+    return { status: "paymentReview" }
+  }
+
+  private make(until: StepKey | "payment" | "paid") {
+    const { kind, channel, password } = this
+    return askRequestMaker("/requests", { kind, channel, password, until, userInfo: this.userInfo() })
+  }
+
   /** Up to a step of the purchase or to its payment, with the cookies of this context. */
   async goTo(goal: StepKey | "payment", applicant: APIRequestContext): Promise<void> {
+    if (this.usesMaker) {
+      const { resumeToken: token } = await this.make(goal)
+      await json(applicant.post("/api/requests/resume", { data: { token } }))
+      return
+    }
     const data = { kind: this.kind, validity: "OneYear", channel: this.channel }
     let { flow } = await json(applicant.post("/api/requests", { data }))
     while (flow.status === "draft" && flow.step.current !== goal) flow = await this.step(applicant, flow)
@@ -221,16 +249,28 @@ export class JourneyByApi {
     return json(applicant.post("/api/requests/current/payment", { multipart }))
   }
 
-  private review(): Promise<void> {
+  private async review(): Promise<void> {
+    if (this.usesMaker) return this.decide("approval")
     return this.asReviewer((review) => review.approve())
   }
 
-  validatePayment(): Promise<void> {
+  private async decide(
+    decision: "payment" | "correction" | "approval",
+    targets: readonly CorrectionTarget[] = [],
+  ): Promise<void> {
+    const { requestId: id, channel } = this
+    await askRequestMaker("/decisions", { id, channel, decision, targets })
+    this.isApproved ||= decision === "approval"
+  }
+
+  async validatePayment(): Promise<void> {
+    if (this.usesMaker) return this.decide("payment")
     return this.asReviewer((review) => review.validatePayment())
   }
 
   /** Asks for a correction of a paid request. */
-  askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
+  async askCorrection(targets: readonly CorrectionTarget[]): Promise<void> {
+    if (this.usesMaker) return this.decide("correction", targets)
     return this.asReviewer((review) => review.askCorrection(targets))
   }
 
@@ -241,6 +281,10 @@ export class JourneyByApi {
   }
 
   private async activate(): Promise<Buffer> {
+    if (this.usesMaker) {
+      const made = await askRequestMaker("/certificates", { id: this.requestId, password: p12Password })
+      return Buffer.from(made, "base64")
+    }
     const holder = await this.context()
     const credentials = { user: this.identity, password: this.password }
     await json(holder.post(`${signInClient.path}?simple=true`, { data: credentials }))

@@ -30,7 +30,7 @@ export class ServerProcess {
     child.stdout.on("data", (text) => (this.output += text))
     child.stderr.on("data", (text) => (this.output += text))
     this.child = child
-    const until = performance.now() + 240_000
+    const until = performance.now() + 600_000
     while (!(await this.isReady())) {
       if (child.exitCode !== null || child.signalCode !== null || performance.now() > until)
         throw new Error(`The server did not start:\n${this.output}`)
