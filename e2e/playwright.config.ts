@@ -73,7 +73,7 @@ export default defineConfig({
   outputDir: join(root, "test-results", "playwright"),
   forbidOnly: true,
   workers: 2,
-  // A test that passes only the second time has a fault, or the product has (docs/decisions/0230).
+  // A test that passes only the second time has a fault, or the product has (docs/decisions/0043-no-test-runs-twice.md).
   retries: 0,
   // Long, because the machine may be four times slower than usual.
   timeout: 120_000,

@@ -8,7 +8,7 @@ import { JourneyByApi } from "../support/journey-by-api.ts"
 import { waitForMail } from "../support/mails.ts"
 import { expect, test } from "../support/test.ts"
 
-/** An approved account that is somebody else's, in both reviewers' browsers (docs/decisions/0046-account-disputes.md). */
+/** An approved account that is somebody else's, in both reviewers' browsers (docs/security/accounts.md). */
 
 const reporting = "La cuenta aprobada es de otra persona"
 const confirming = "Confirmar que es de otra persona"

@@ -12,7 +12,7 @@ import { enter } from "../support/sign-in.ts"
 import { expect, test } from "../support/test.ts"
 
 /**
- * A stranger who knows the victim's cédula, from each starting point (docs/decisions/0022-identity-accounts.md): without
+ * A stranger who knows the victim's cédula, from each starting point (docs/security/accounts.md): without
  * an account, and with a provisional, an approved and an internal one.
  */
 

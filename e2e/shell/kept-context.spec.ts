@@ -28,7 +28,7 @@ const nothing = {
   time: true,
 }
 
-/** Tests of a worker share a browser context (docs/decisions/0231). */
+/** Tests of a worker share a browser context (docs/decisions/0044-what-browser-tests-share.md). */
 for (const round of ["first", "second"]) {
   test(`a test finds nothing that the ${round} one before it left in the browser @desktop`, async ({
     page,

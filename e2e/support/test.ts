@@ -27,6 +27,7 @@ const defined = <T extends object>(options: T) =>
 export const test = base.extend<object, { browser: Browser; kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from the pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use({ context: null, others: new Set() })
     },

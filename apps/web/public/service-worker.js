@@ -1,4 +1,4 @@
-// Keeps what was loaded readable without a connection (docs/decisions/0154-offline.md). It answers three kinds of GET:
+// Keeps what was loaded readable without a connection (docs/decisions/0034-offline.md). It answers three kinds of GET:
 // built files, pages, and the data of the pages in `readable`. Everything else passes by, the whole API too.
 // A cache may refuse any call: the disk is full, or the window is private. What the server answers is passed on then too.
 

@@ -7,7 +7,7 @@ import { WatchedClient } from "./watched-client.ts"
 
 /*
  * Kysely's own transactions wait for each response before they send the next statement. Issuing a certificate sends
- * about 20 small statements, and waiting costs a third of the rate (docs/decisions/0028 has the figures). Here the
+ * about 20 small statements, and waiting costs a third of the rate (docs/decisions/0011-pipelined-transactions.md has the figures). Here the
  * statements of a transaction that start together travel together, `begin` travels with the first of them, and
  * `commit` with the deferred inserts. `pipeline: true` of pg does the sending; PostgreSQL runs statements in order.
  * Nothing waits for `begin`: it fails only on a broken connection, where every later statement fails too.

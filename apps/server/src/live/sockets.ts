@@ -17,7 +17,7 @@ const recheckMilliseconds = 5 * 60_000
 
 /**
  * Serves the pages' live connection (checklist H1). It opens with the port, so API tests run without it. Websocket
- * only, so a page does not depend on the process that it reaches (docs/decisions/0015-live-notifications.md).
+ * only, so a page does not depend on the process that it reaches (docs/decisions/0004-live-notifications.md).
  */
 export function registerSockets(
   app: FastifyInstance,

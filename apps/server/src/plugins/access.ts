@@ -111,7 +111,7 @@ async function requireApplicant(request: FastifyRequest, scope: Scope, deps: Dep
 
 /**
  * Both Host and X-Forwarded-Host must name the administrators' host: a proxy that passes a caller's X-Forwarded-Host on
- * would open the area on every host that it serves (docs/decisions/0029).
+ * would open the area on every host that it serves (docs/decisions/0012-proxies-mail-and-temporary-tables.md).
  */
 function requireAdministratorHost({ host, headers }: FastifyRequest, { settings }: Deps) {
   const wanted = settings.administratorHost

@@ -13,7 +13,7 @@ const forwarding = [
 
 /**
  * Refuses what a proxy forwards to demo data that is for this machine alone: a proxy here makes every caller look
- * local (docs/decisions/0024). Called first on the root instance. `TRUST_PROXY` is never set together with such data.
+ * local (docs/decisions/0008-demonstration-and-production.md). Called first on the root instance. `TRUST_PROXY` is never set together with such data.
  */
 export function registerLocalDemonstration(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { z } from "zod"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { certDataShape, purchaseFlowShape } from "./purchase.ts"
 
-/** Another request of a signed-in client (docs/decisions/0153). The request itself has the calls of the purchase. */
+/** Another request of a signed-in client (docs/product/buying.md). The request itself has the calls of the purchase. */
 
 const companyShape = z.object({
   ruc: z.string(),

@@ -48,7 +48,7 @@ export const endResumeLinks = defineEndpoint({
 /**
  * The link of the mail with the e-mail's code continues on another device. It proves nothing alone: a code to the same
  * address does, and before the address was verified the number of the applicant's document too, because a mistyped address
- * is somebody else's (docs/decisions/0178-continuing-from-the-first-mail.md).
+ * is somebody else's (docs/product/buying.md).
  */
 
 const continuedShape = resumePreviewShape.extend({

@@ -6,7 +6,7 @@ import { codeShape, linkTokenShape } from "../endpoint/field-shapes.ts"
 import { activationStateShape } from "./activation.ts"
 
 /**
- * The one-use link of an approval's mail (docs/decisions/0177-activation-by-link.md). Calls are POST, so that the token
+ * The one-use link of an approval's mail (docs/security/links.md). Calls are POST, so that the token
  * stays out of addresses, and looking changes nothing: programs that check mails open links.
  */
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { done } from "../endpoint/field-shapes.ts"
 
 /**
- * A phone hands the encrypted P12 to a computer (docs/decisions/0176-handing-the-p12-to-a-computer.md). The computer has no
+ * A phone hands the encrypted P12 to a computer (docs/security/links.md). The computer has no
  * session of the holder: its cookie gets one file, once, and reads nothing before the phone's number was typed.
  */
 

@@ -20,7 +20,7 @@ const { getTicket, continueSignIn, dropTicket, challengePasskey } = factorApis.c
 
 /**
  * What still answers on the hosts of a suspended distributor: the state of a certificate, and what a holder needs to
- * revoke theirs (docs/decisions/0043-revocation-by-staff.md), to suspend it or to end the own suspension (0162). Endpoints on any host answer as always.
+ * revoke theirs (docs/product/certificates.md), to suspend it or to end the own suspension. Endpoints on any host answer as always.
  */
 const available: readonly Pick<Endpoint, "method" | "path">[] = [
   verifyCertificate,

@@ -12,7 +12,7 @@ import { renewalCalendarPath } from "../endpoint/api-paths.ts"
 import { defineEndpoint } from "../endpoint/endpoint.ts"
 import { codeShape, linkTokenShape, textShape, typedMaximum } from "../endpoint/field-shapes.ts"
 
-/** Renewals (docs/decisions/0146). The renewal itself is a request, with the calls of the purchase. */
+/** Renewals (docs/product/certificates.md). The renewal itself is a request, with the calls of the purchase. */
 
 const serial = z.string().regex(/^[1-9][0-9]{0,48}$/)
 

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js"
 import { type Bytes, fromBase64, toHex } from "@trazo/pki/bytes"
 import { trustListKey } from "./trust-list-key.ts"
 
-/** The authorities that this product knows, as a file that the platform signs (docs/decisions/0138-trust-list.md). */
+/** The authorities that this product knows, as a file that the platform signs (docs/decisions/0031-trust-list.md). */
 export interface SignedTrustList {
   readonly list: TrustList
   /** ECDSA with P-256 and SHA-256 over the list's JSON, r and s side by side, base64. */

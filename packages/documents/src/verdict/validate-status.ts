@@ -38,7 +38,7 @@ export async function validateStatus(
 /**
  * Whether a «good» of the file still says something. With a trusted time stamp, the doubt ends at the stamp: evidence of
  * before does not know what happened in between. Otherwise the signature may be of this very moment, whatever it claims,
- * and evidence counts while it is fresh (docs/decisions/0211-evidence-after-the-doubt.md).
+ * and evidence counts while it is fresh (docs/security/files.md).
  */
 function isAfterDoubt(evidence: Evidence, time: SigningTime | null, now: Date): boolean {
   if (evidence.status !== "good") return false

@@ -3,7 +3,7 @@ import { ecuadorDay } from "../dates/calendar-date.ts"
 import type { IdentityType } from "../identity/identity-type.ts"
 import { applicableFields, type PersonalData } from "./personal-fields.ts"
 
-/** Another request of an account begins with the data of an approved one (docs/decisions/0153). */
+/** Another request of an account begins with the data of an approved one (docs/product/buying.md). */
 
 /** Unfinished requests of one account. */
 export const draftLimit = 5

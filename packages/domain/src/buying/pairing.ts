@@ -1,4 +1,4 @@
-/** A computer hands the documents of its draft to a phone (docs/decisions/0182). */
+/** A computer hands the documents of its draft to a phone (docs/security/links.md). */
 
 /** The code is scanned within this time, once. */
 export const pairingCodeMinutes = 10

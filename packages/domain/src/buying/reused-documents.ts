@@ -4,7 +4,7 @@ import type { DocumentType } from "../requests/documents.ts"
 import type { PersonalData, PersonalField } from "./personal-fields.ts"
 
 /**
- * Which documents of an approved request serve another request of the same holder (docs/decisions/0146).
+ * Which documents of an approved request serve another request of the same holder (docs/product/certificates.md).
  */
 
 /** Why a document is asked again: the holder changed what it proves, it is too old, or what it proves has ended. */

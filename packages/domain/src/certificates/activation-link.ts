@@ -1,6 +1,6 @@
 import { dayMilliseconds } from "../dates/calendar-date.ts"
 
-/** Rules of the link of an approval's mail (docs/decisions/0177-activation-by-link.md). */
+/** Rules of the link of an approval's mail (docs/security/links.md). */
 
 const linkDays = 30
 /** Codes typed with one link, right ones included. */

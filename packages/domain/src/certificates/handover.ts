@@ -1,4 +1,4 @@
-/** A phone hands the encrypted P12 to a computer (docs/decisions/0176). */
+/** A phone hands the encrypted P12 to a computer (docs/security/links.md). */
 
 /** From the computer's page to the file, which it gets once. */
 export const handoverMinutes = 10

@@ -5,7 +5,7 @@ import { revocationFields } from "./revocation-reason.ts"
 /** The causes of Ley 67, art. 25. */
 export const staffSuspensionReasons = ["authorityOrder", "falseData", "breach"] as const
 
-/** `holderRequest`: the holder's own, which the law does not name (docs/decisions/0162-suspension-by-the-holder.md). */
+/** `holderRequest`: the holder's own, which the law does not name (docs/product/certificates.md). */
 export const suspensionReasons = [...staffSuspensionReasons, "holderRequest"] as const
 export type SuspensionReason = (typeof suspensionReasons)[number]
 

@@ -39,7 +39,7 @@ interface MergedAccount {
 /**
  * Whether `source` may become part of `target`. Whoever opens the target reads what the source has: accounts of one
  * identity merge into the approved one only, and accounts of two documents need one address, whose mailbox opens both. An
- * approved account keeps its identity, which one person alone may not take (docs/decisions/0046-account-disputes.md).
+ * approved account keeps its identity, which one person alone may not take (docs/security/accounts.md).
  */
 export function mergeProblem({
   source,

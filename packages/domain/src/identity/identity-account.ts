@@ -1,4 +1,4 @@
-/** Provisional and approved accounts of an identity (type, country and number): docs/decisions/0022-identity-accounts.md. */
+/** Provisional and approved accounts of an identity (type, country and number): docs/security/accounts.md. */
 
 /** Per identity number and distributor. */
 export const provisionalAccountLimit = 3

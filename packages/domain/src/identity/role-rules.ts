@@ -1,7 +1,7 @@
 import { type Grants, hasPermission, moduleOf, type Permission } from "./module-permissions.ts"
 
 /**
- * Rules of changing who may do what in a distributor (docs/decisions/0051-roles.md). Grants are limited to the
+ * Rules of changing who may do what in a distributor (docs/product/accounts.md). Grants are limited to the
  * distributor's modules.
  */
 

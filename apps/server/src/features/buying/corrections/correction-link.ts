@@ -19,7 +19,7 @@ type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash
 
 /**
  * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
- * (docs/decisions/0042-resume-tokens.md). Each mail of a correction has other links, and only the last ones open it.
+ * (docs/security/links.md). Each mail of a correction has other links, and only the last ones open it.
  * Annulling the request's links changes them.
  */
 export function correctionTokensOf(

@@ -84,7 +84,7 @@ export async function confirmActivationCode(
 
 /**
  * Sends a code to the verified address of the request, for activation and for a restart with another key. The caller
- * must also be signed in to the request's account (docs/decisions/0022-identity-accounts.md).
+ * must also be signed in to the request's account (docs/security/accounts.md).
  * @throws ApiError REQUEST_NOT_FOUND, APPROVAL_VOID, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendActivationCode(

@@ -64,7 +64,7 @@ export function isAuthorised({ request }: Pick<Approval, "request">, now: Date):
   return request.activation_authorised_until !== null && request.activation_authorised_until > now
 }
 
-/** An approval serves the account for which it was given (docs/decisions/0124-approvals-of-an-account.md). */
+/** An approval serves the account for which it was given (docs/security/accounts.md). */
 function isForItsAccount({ request }: Pick<Approval, "request">): boolean {
   return request.approved_client_id !== null && request.approved_client_id === request.client_id
 }
@@ -76,7 +76,7 @@ export function requireForItsAccount(approval: Pick<Approval, "request">): void 
 
 /**
  * Whether this approval can still issue a certificate. A request whose approval was reopened stays issued
- * (docs/decisions/0006-second-opening-stays-issued.md). In that case only the new approval number counts.
+ * (docs/product/certificates.md). In that case only the new approval number counts.
  */
 export function isOpen(approval: Approval, now: Date): boolean {
   const { request, certificate } = approval

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { endOpenHandovers } from "./handovers.queries.ts"
 
-/** Ends what a request's P12 is offered to (docs/decisions/0176-handing-the-p12-to-a-computer.md). */
+/** Ends what a request's P12 is offered to (docs/security/links.md). */
 export async function endOffers(
   tx: ScopedTransaction,
   { actor, requestId }: { actor: Actor; requestId: string },

@@ -15,7 +15,7 @@ import { loadOwnCertificate } from "./read-certificates.ts"
 import { recordRelease, recordSuspension, requireHolder, type SuspensionDeps } from "./record-suspension.ts"
 import { requireRevocable } from "./validate-revocation.ts"
 
-/** The holder's own suspension and its end (docs/decisions/0162-suspension-by-the-holder.md). */
+/** The holder's own suspension and its end (docs/product/certificates.md). */
 
 interface Own {
   actor: Actor

@@ -91,7 +91,7 @@ export async function recordRelease(
 
 /**
  * Ends a suspension that took over the holder's own, which goes on with its first date: certificate, register and lists stay
- * as they are (docs/decisions/0162-suspension-by-the-holder.md).
+ * as they are (docs/product/certificates.md).
  */
 export async function recordReturn(
   tx: ScopedTransaction,

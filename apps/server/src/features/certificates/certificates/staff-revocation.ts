@@ -28,7 +28,7 @@ import { invalid, requireRevocable, validateRevocation } from "./validate-revoca
 
 /**
  * Revocation by staff and by the platform, in the caller's transaction. The caller has checked who may do it
- * (docs/decisions/0043-revocation-by-staff.md).
+ * (docs/product/certificates.md).
  */
 
 export interface RevocationByStaff extends StaffRevocation {

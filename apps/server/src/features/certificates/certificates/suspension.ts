@@ -20,7 +20,7 @@ import { invalid, requireRevocable } from "./validate-revocation.ts"
 
 /**
  * Suspension by staff and by the platform, in the caller's transaction. The caller has checked who may do it
- * (docs/decisions/0068-suspension.md).
+ * (docs/product/certificates.md).
  */
 
 interface Changed {

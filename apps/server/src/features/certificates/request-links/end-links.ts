@@ -12,7 +12,7 @@ import { endOffers } from "../certificates/end-offers.ts"
 
 /**
  * Ends every link of a request and what they opened on other devices: resume links, the first mail's link and those of
- * corrections, of the activation and of a paired phone (docs/decisions/0175-annulling-the-links.md). This
+ * corrections, of the activation and of a paired phone (docs/security/links.md). This
  * device goes on.
  * @throws ApiError REQUEST_LINK_INVALID
  */

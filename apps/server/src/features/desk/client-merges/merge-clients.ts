@@ -135,7 +135,7 @@ async function lockBoth(
 
 /**
  * What a merge and a new account must prove, an undo proves too. An approval that was given meanwhile is the kept
- * account's and serves no other one (docs/decisions/0124-approvals-of-an-account.md).
+ * account's and serves no other one (docs/security/accounts.md).
  * @throws ApiError MERGE_CHANGED, ACCOUNT_DISPUTED
  */
 async function requireUndoable(tx: ScopedTransaction, merge: MergeRow, source: ClientRow): Promise<void> {

@@ -16,7 +16,7 @@ interface NewClient {
 
 /**
  * Makes a provisional account and mails its owner an invitation. Staff did not compare the identity with documents, so
- * only the approval of a request makes the account the identity's (docs/decisions/0088-inserted-clients.md).
+ * only the approval of a request makes the account the identity's (docs/product/reviews.md).
  * @throws ApiError VALIDATION_FAILED, IDENTITY_BUSY, TOO_MANY_REQUESTS
  */
 export async function insertClient(

@@ -91,7 +91,7 @@ async function render(
   return outcome
 }
 
-/** The former logo is kept, because mails that were sent show it (docs/decisions/0070-brand-pictures.md). */
+/** The former logo is kept, because mails that were sent show it (docs/product/distributors.md). */
 async function replaceFiles(
   tx: ScopedTransaction,
   { picture: { key, focus }, files: [main = "", small] }: { picture: NewPicture; files: readonly string[] },

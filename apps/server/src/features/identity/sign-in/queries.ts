@@ -46,7 +46,7 @@ export function findBankAccount(
 
 /**
  * Lists the active accounts of an identity number: approved accounts first, then provisional ones, newest first
- * (docs/decisions/0022-identity-accounts.md).
+ * (docs/security/accounts.md).
  */
 export function listClientAccounts(
   tx: ScopedTransaction,

@@ -18,7 +18,7 @@ const operations = { rows_until: forgetRows, names_until: forgetNames }
 
 /**
  * Deletes the rows of statements after their term, the statements whose columns nobody chose, and the names in old
- * movements (docs/decisions/0163-terms-of-statements.md). Each statement has its own transaction, so one failure does not
+ * movements (docs/product/money.md). Each statement has its own transaction, so one failure does not
  * stop the rest.
  */
 export async function forgetStatements(deps: ForgetDeps): Promise<void> {

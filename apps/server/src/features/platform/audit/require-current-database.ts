@@ -38,7 +38,7 @@ async function requireLastAnchor(deps: Needed): Promise<void> {
   if (lost.length === 0) return
   if (deps.settings.audit.acceptAnchor === number) return acceptRestored(anchor, deps)
   throw new StartupError(
-    `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}. Restaure un respaldo posterior o, después de revisar lo perdido, inicie una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0041-audit-anchors.md).`,
+    `La base de datos es anterior al ancla ${number} de la auditoría (${anchor.at}); le falta: ${lost.join(", ")}. Restaure un respaldo posterior o, después de revisar lo perdido, inicie una vez con AUDIT_ACCEPT_ANCHOR=${number} (docs/decisions/0020-audit-anchors.md).`,
   )
 }
 

@@ -37,7 +37,7 @@ interface AcceptedFile extends AcceptedUpload {
 
 /**
  * Validates type, size and integrity by content (checklist D4), decodes pictures completely, after their header shows
- * that they are small enough, and inspects PDF files (docs/decisions/0128-active-pdf-files.md). Check first that the caller may upload. The returned file name has the extension of the
+ * that they are small enough, and inspects PDF files (docs/security/files.md). Check first that the caller may upload. The returned file name has the extension of the
  * detected type.
  * @param source who takes turns with others at the decoder (`uploadSource`)
  * @throws ApiError FILE_EMPTY, FILE_TOO_LARGE, VIDEO_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_DAMAGED, FILE_ACTIVE,
@@ -64,7 +64,7 @@ export async function acceptUpload(
   return { ...result, bytes }
 }
 
-/** Without what tells where and with what it was taken (docs/decisions/0129-pictures-without-metadata.md). */
+/** Without what tells where and with what it was taken (docs/security/files.md). */
 async function uprightPicture(
   mediaType: MediaType,
   { bytes, source }: { bytes: Uint8Array; source: string },

@@ -7,7 +7,7 @@ import { networkOf } from "../../../network/address-network.ts"
 import { addToQuota, type QuotaUse } from "./queries.ts"
 
 /**
- * What one day allows (docs/decisions/0040-uploads.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
+ * What one day allows (docs/security/files.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
  * shares one among many people.
  */
 export const dailyQuotas = {

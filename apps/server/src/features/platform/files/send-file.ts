@@ -3,7 +3,7 @@ import type { StoredFile } from "./stored-files.ts"
 
 /**
  * Serves personal data without content sniffing and without shared caching. Browsers show pictures and films; the viewers
- * of PDF files run what a stranger wrote, so those are downloads (docs/decisions/0128-active-pdf-files.md).
+ * of PDF files run what a stranger wrote, so those are downloads (docs/security/files.md).
  */
 export function sendPrivateFile(reply: FastifyReply, file: StoredFile): Uint8Array<ArrayBuffer> {
   const { name, mediaType: type, content } = file

@@ -70,7 +70,7 @@ export function isMergedRequest(tx: ScopedTransaction, request: RequestRow): Pro
 
 /**
  * Withdraws the pending change of address of a request that staff reject. The account keeps its identity, which one
- * person alone cannot take from it (docs/decisions/0124-approvals-of-an-account.md).
+ * person alone cannot take from it (docs/security/accounts.md).
  */
 export async function withdrawApproval(
   tx: ScopedTransaction,

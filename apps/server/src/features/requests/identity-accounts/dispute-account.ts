@@ -20,7 +20,7 @@ import { lockApprovedClient, lockClient, lockIdentity } from "./queries.ts"
 
 /**
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
- * reviewer decides (docs/decisions/0046-account-disputes.md).
+ * reviewer decides (docs/security/accounts.md).
  */
 
 /** The pending dispute that was opened in this request's review. */

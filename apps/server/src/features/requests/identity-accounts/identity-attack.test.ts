@@ -11,7 +11,7 @@ import { createTestApp } from "../../../testing/test-app.ts"
 
 /**
  * An attacker who knows the victim's cédula, from each of four starting points
- * (docs/decisions/0022-identity-accounts.md).
+ * (docs/security/accounts.md).
  */
 
 const testApp = await createTestApp()

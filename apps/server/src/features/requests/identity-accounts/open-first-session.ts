@@ -13,7 +13,7 @@ export interface SubmittingBrowser {
 }
 
 /**
- * Signs in whoever has just chosen the account's password (docs/decisions/0173-signed-in-after-sending.md). Null for an
+ * Signs in whoever has just chosen the account's password (docs/product/accounts.md). Null for an
  * account that has another password, which only its owner can open, or a second factor.
  */
 export async function openFirstSession(

@@ -27,7 +27,7 @@ import {
 } from "./queries.ts"
 
 /**
- * Assigns requests to accounts (docs/decisions/0022-identity-accounts.md). Lock order: request, identity, account.
+ * Assigns requests to accounts (docs/security/accounts.md). Lock order: request, identity, account.
  */
 
 type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
@@ -46,7 +46,7 @@ export async function lockAccountsOf(tx: ScopedTransaction, { identity }: Identi
 /**
  * Returns the account of a request at submission: the signed-in client's account if it has the same identity and is
  * approved or has the request's verified address, the identity's approved account if its address is the verified one
- * (docs/decisions/0174-one-account-for-a-proved-address.md), otherwise the provisional account of the identity and verified
+ * (docs/security/accounts.md), otherwise the provisional account of the identity and verified
  * address, created if missing. An existing password stays; an account without a password and without other requests gets
  * this one.
  * @throws ApiError IDENTITY_BUSY, VALIDATION_FAILED

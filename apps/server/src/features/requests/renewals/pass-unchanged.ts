@@ -18,7 +18,7 @@ type PassDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings
 
 /**
  * Approves a paid renewal of which nothing changed, where the distributor allows it. Everything else stays in review.
- * `request` is locked (docs/decisions/0146).
+ * `request` is locked (docs/product/certificates.md).
  */
 export async function passUnchanged(
   tx: ScopedTransaction,

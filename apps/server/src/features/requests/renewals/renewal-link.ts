@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts"
 
 /**
  * The token of a reminder's link names a certificate and nothing else: it proves no identity and starts no renewal
- * (docs/decisions/0147).
+ * (docs/product/certificates.md).
  */
 
 function seal(serial: string, key: Buffer): Buffer {

@@ -29,7 +29,7 @@ export async function giveApproval(
   return approved
 }
 
-/** Tells the holder to activate, with a link of one use (docs/decisions/0177-activation-by-link.md). */
+/** Tells the holder to activate, with a link of one use (docs/security/links.md). */
 export async function mailApproval(
   tx: ScopedTransaction,
   request: RequestRow,

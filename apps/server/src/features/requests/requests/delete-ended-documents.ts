@@ -15,7 +15,7 @@ type RetentionDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">
 const batch = 500
 
 /**
- * Deletes the documents of requests that ended without a certificate (docs/decisions/0040-uploads.md), of all
+ * Deletes the documents of requests that ended without a certificate (docs/security/files.md), of all
  * distributors. Each request has its own transaction, so one failure does not stop the rest.
  * @returns number of requests whose documents were deleted
  */

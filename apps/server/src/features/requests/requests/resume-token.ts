@@ -10,7 +10,7 @@ import type { RequestRow } from "./queries.ts"
 import { updateRequest } from "./queries.ts"
 
 /**
- * Tokens of resume links and of the cookie of a purchase (docs/decisions/0042-resume-tokens.md).
+ * Tokens of resume links and of the cookie of a purchase (docs/security/links.md).
  */
 
 /** With the stored hash, the token is the one that was handed out, also by an earlier master key. */
@@ -70,7 +70,7 @@ export async function renewedResumeLink(
 /**
  * The token of the link in the mail with the e-mail's code: the request's id, and an HMAC over it, the address and how
  * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
- * (docs/decisions/0178-continuing-from-the-first-mail.md).
+ * (docs/product/buying.md).
  */
 export function continueTokenOf(request: Continuable, { settings }: Pick<Deps, "settings">): string {
   return continueTokenUnder(settings.secrets.linkKey[0], request)

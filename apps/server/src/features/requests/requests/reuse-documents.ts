@@ -8,7 +8,7 @@ import { loadRequest, type RequestRow } from "./request.ts"
 import { documentRequirements } from "./request-documents.ts"
 
 /**
- * A request that begins with the verified data of an approved one shares its documents (docs/decisions/0146). They
+ * A request that begins with the verified data of an approved one shares its documents (docs/product/certificates.md). They
  * count while what they prove has not changed.
  */
 

@@ -16,7 +16,7 @@ import { findConvenio, type StoredConvenio } from "./queries.ts"
 
 /**
  * The code of an invitation is derived from the installation's key, the person and a generation, so that staff can read
- * the link again. Only its hash is stored, and the next generation ends the former code (docs/decisions/0151).
+ * the link again. Only its hash is stored, and the next generation ends the former code (docs/product/money.md).
  */
 function codeOf(
   {

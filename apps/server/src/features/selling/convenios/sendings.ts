@@ -11,7 +11,7 @@ import { presentSending } from "./presenters.ts"
 import { findConvenio, type StoredConvenio } from "./queries.ts"
 import * as queries from "./sendings.queries.ts"
 
-/** The invitation of everybody in an agreement who has none yet (docs/decisions/0170). */
+/** The invitation of everybody in an agreement who has none yet (docs/product/money.md). */
 
 interface Wanted {
   actor: Actor

@@ -2,7 +2,7 @@ import { personalCaches } from "../../../shared-features/platform/connection/lea
 
 /**
  * The encrypted file of a certificate, kept on this device at the holder's wish, to save it without a connection. It is
- * deleted on signing out (docs/decisions/0154-offline.md).
+ * deleted on signing out (docs/decisions/0034-offline.md).
  */
 const keyOf = (serial: string) => `/kept/${encodeURIComponent(serial)}.p12`
 

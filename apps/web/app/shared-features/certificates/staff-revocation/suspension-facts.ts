@@ -24,7 +24,7 @@ export function suspensionFacts({
   return facts.flatMap(([label, value]) => (value ? [[label, value] as [string, string]] : []))
 }
 
-/** Whether the holder's own suspension goes on when the one in force is released (docs/decisions/0162). */
+/** Whether the holder's own suspension goes on when the one in force is released (docs/product/certificates.md). */
 export function isHolderSuspensionNext({ suspensions }: { suspensions: readonly Suspension[] }): boolean {
   const [present, former] = suspensions
   return present?.end === null && former?.by === "holder" && former.end?.reason === "takenOver"

@@ -12,7 +12,7 @@ const pauseMilliseconds = 24 * 3_600_000
  * Unregisters the service worker for a day, because something did not load through it. Workers that start afterwards,
  * and the next page, load from the server. Deletes what the server has as well; the encrypted P12 that its holder keeps
  * on this device stays. Resolves to false where there is none, and where the server does not answer either.
- * See docs/decisions/0201-past-the-service-worker.md.
+ * See docs/decisions/0038-past-the-service-worker.md.
  */
 export async function leaveServiceWorker(): Promise<boolean> {
   try {

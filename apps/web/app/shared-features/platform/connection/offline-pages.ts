@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { hasLeftServiceWorker, personalCaches, serviceWorkerFile } from "./leave-service-worker.ts"
 
 /**
- * Keeps what was loaded readable without a connection (docs/decisions/0154-offline.md). Not in development, whose files
+ * Keeps what was loaded readable without a connection (docs/decisions/0034-offline.md). Not in development, whose files
  * change. `account` is the client who is signed in: what is kept belongs to them alone.
  */
 export function useOfflinePages(account: string | null): void {

@@ -8,7 +8,7 @@ export class WorkerNotStarted extends Error {
 /**
  * Starts a worker and resolves when its first message comes, which its script sends as soon as it runs: nothing is
  * handed over to a worker that does not start. Where its script does not load, it starts once more without the service
- * worker (docs/decisions/0201-past-the-service-worker.md).
+ * worker (docs/decisions/0038-past-the-service-worker.md).
  * @throws WorkerNotStarted, or the signal's reason when it aborts
  */
 export async function startWorker(create: () => Worker, signal?: AbortSignal): Promise<Worker> {
