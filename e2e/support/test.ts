@@ -27,8 +27,8 @@ const defined = <T extends object>(options: T) =>
 export const test = base.extend<object, { browser: Browser; kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from the pattern
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
+      // oxlint-disable-line no-empty-pattern
       await use({ context: null, others: new Set() })
     },
     { scope: "worker" },
