@@ -1,3 +1,4 @@
+// oxlint-disable no-empty-pattern
 import { type Browser, type BrowserContext, test as base, expect } from "@playwright/test"
 import { clearContext, watchClock } from "./kept-context.ts"
 
@@ -28,7 +29,6 @@ export const test = base.extend<object, { browser: Browser; kept: Kept }>({
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from the pattern
     async ({}, use) => {
-      // oxlint-disable-line no-empty-pattern
       await use({ context: null, others: new Set() })
     },
     { scope: "worker" },
