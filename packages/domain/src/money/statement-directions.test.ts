@@ -48,6 +48,20 @@ describe("a column of words", () => {
     })
   })
 
+  it("asks for an unknown word beside a negative amount when words and signs contradict each other", () => {
+    const unknown = "25/11/2026;GIRO;40,00"
+    const asked = (others: string[]) =>
+      read(["Fecha;Tipo;Valor", unknown, ...others.map((row) => `25/11/2026;${row}`)])
+    for (const others of [["N/D;0,45", "REV;-3,00"], ["N/C;-3,00"]]) {
+      expect(linesOf(asked(others)), others.join()).not.toContain(1)
+      expect(
+        asked(others).questions.map(({ word }) => word),
+        others.join(),
+      ).toContain("giro")
+    }
+    expect(linesOf(asked(["N/D;-0,45"]))).toEqual([1])
+  })
+
   it("asks once for each unknown word, and takes its rows as no credits meanwhile", () => {
     const table = ["Fecha;Tipo;Valor", ...["TRF", "trf.", "Q", ""].map((type) => `25/11/2026;${type};5,00`)]
     const asked = read(table)

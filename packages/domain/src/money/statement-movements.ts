@@ -79,9 +79,15 @@ export function readMovements(
   return read
 }
 
-/** A statement with negative amounts says with a positive one that money came in. */
+/**
+ * A statement with negative amounts says with a positive one that money came in, unless its words contradict its signs
+ * anywhere: then its signs tell nothing of another row.
+ */
 function withImpliedSigns(rows: StatementRow[]): StatementRow[] {
-  if (!rows.some(({ signed, isColumn }) => signed === "out" && !isColumn)) return rows
+  const byAmount = rows.filter(({ movement, isColumn }) => movement && !isColumn)
+  const hasNegative = byAmount.some(({ signed }) => signed === "out")
+  const isContradicted = byAmount.some(({ signed, worded }) => worded && worded !== (signed ?? "in"))
+  if (!hasNegative || isContradicted) return rows
   return rows.map((row) =>
     row.movement && row.claim === null ? { ...row, signed: "in" as const, claim: "in" as const } : row,
   )
