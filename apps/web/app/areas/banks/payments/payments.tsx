@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core"
+import { Anchor, Button, Stack } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
 import { listBankPayments } from "@trazo/contract/money/bank-payments"
@@ -50,7 +50,7 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   const shown = counts[address.state ?? "waiting"]
   return (
-    <>
+    <Stack gap="md">
       <DecisionOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
       {address.state !== "reversed" && counts.reversed > 0 ? (
         <Note
@@ -107,7 +107,7 @@ export default function BankPayments({ loaderData }: Route.ComponentProps) {
         }
         empty={<NoPayments search={address.search} bank={bank} state={address.state} />}
       />
-    </>
+    </Stack>
   )
 }
 
