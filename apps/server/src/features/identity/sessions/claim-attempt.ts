@@ -131,7 +131,7 @@ async function countAttempt(tx: AnyTransaction, { name, hash }: Counter, now: Da
  * Whether a code may be queued for this user, whoever asks and whether or not the user exists. `secondsAgo` is 0 for a new
  * turn, otherwise the age of the turn that still holds.
  */
-export async function claimCodeTurn(
+export async function claimCodeAttempt(
   tx: AnyTransaction,
   { area, user }: Pick<AttemptPair, "area" | "user">,
   deps: Pick<Deps, "clock" | "settings">,

@@ -22,9 +22,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { loadReversals } from "../payments/reversals.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import { betweenCalls } from "./between-calls.ts"
 import { columnChoice } from "./choose-columns.ts"
 import { findBankUserNames } from "./dismissals.queries.ts"
+import { inSteps } from "./in-steps.ts"
 import {
   payerOf,
   presentBankPayment,
@@ -60,7 +60,7 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
   if (!statement) throw new ApiError("NOT_FOUND")
   const movements = await listMovementRows(tx, id)
   const accounts = [...bank.accounts.keys()].filter((account) => account === statement.account_id)
-  const references = await betweenCalls(allReferences(movements))
+  const references = await inSteps(allReferences(movements))
   const rows = await findRows(tx, { id, most: sampleRows })
   return {
     bank,
@@ -98,7 +98,7 @@ export async function getStatement(
   const taken = movements.filter(({ payment_id: payment }) => payment !== null)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
-  const heaps = await betweenCalls(matchMovements(free.map(presentMovement), payments, surroundings))
+  const heaps = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
     fits: heaps.fits.length,
     doubtful: heaps.doubtful.length,

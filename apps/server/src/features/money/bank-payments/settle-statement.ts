@@ -10,9 +10,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
-import { betweenCalls } from "./between-calls.ts"
 import { confirmPayments } from "./decide-payments.ts"
 import { countAlike } from "./double-payments.queries.ts"
+import { inSteps } from "./in-steps.ts"
 import { presentElsewhere, presentMovement } from "./presenters.ts"
 import { listSpentPayments, type PaymentOfBankRow } from "./queries.ts"
 import {
@@ -101,7 +101,7 @@ async function requireFreeMovement(
   if (movement.payment_id !== null) return movement // takeMovement answers
   const rivals = await listRivals(tx, movement)
   const isOwn = (row: MovementRow) => row.statement_id === statementId && row.payment_id === null
-  const reversed = await betweenCalls(
+  const reversed = await inSteps(
     findReversed(
       rivals.filter(isOwn).map(presentMovement),
       rivals.filter((row) => !isOwn(row)).map(presentElsewhere),

@@ -8,7 +8,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { confirmAnyCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
-import { claimAttempt, claimCodeTurn, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
+import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
 import type { StartedRequest } from "../requests/started-request.ts"
 import { presentRenewalLink } from "./presenters.ts"
@@ -89,7 +89,7 @@ export async function askRenewalCode(
 ): Promise<{ expiresInSeconds: number }> {
   return await inScope(deps.db, scope, async (tx) => {
     const { user, accounts } = await callerOf(tx, caller, deps)
-    const { secondsAgo } = await claimCodeTurn(tx, { area: "client", user }, deps)
+    const { secondsAgo } = await claimCodeAttempt(tx, { area: "client", user }, deps)
     if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLifetimeSeconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area: "client", user, address: caller.address }, deps)
     const accountIds = accounts.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { paths } from "@trazo/contract/paths"
 import { useLocation, useNavigation } from "react-router"
-import { forgetSigner } from "../../../shared-features/certificates/signing/signing-sitting.ts"
+import { forgetSigner } from "../../../shared-features/certificates/signing/opened-signer.ts"
 import { BrandLogo } from "../../../shared-features/distributors/branding/brand-logo.tsx"
 import { useIsSuspended } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { AccountMenu, SignOutForm } from "../../../shared-features/identity/account/account-menu.tsx"

@@ -4,7 +4,7 @@ import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { Note } from "../../../ui/content/note.tsx"
 import { useDeviceJob } from "../../platform/device-work/use-device-job.ts"
 import { KeyFileForm, type StoredKeyFile } from "../key-file/key-file-form.tsx"
-import { forgetSigner, keepSigner, useOpenedSigner } from "./signing-sitting.ts"
+import { forgetSigner, keepSigner, useOpenedSigner } from "./opened-signer.ts"
 
 /** Opens a signature for this sitting, or shows the open one. */
 export function SignerSection({ stored }: { stored: readonly StoredKeyFile[] | undefined }) {

@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event"
 import { createRoutesStub } from "react-router"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.ts"
+import { forgetSigner, keepSigner } from "./opened-signer.ts"
 import { SigningDesk } from "./signing-desk.tsx"
-import { forgetSigner, keepSigner } from "./signing-sitting.ts"
 
 /** The browser's worker, which happy-dom lacks: answers when the test says so. */
 class TestWorker extends EventTarget {

@@ -12,10 +12,10 @@ import type {
   TimeStampChoice,
 } from "../../platform/device-work/jobs/sign-documents.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
+import { useOpenedSigner } from "./opened-signer.ts"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
 import { SigningResults } from "./signing-results.tsx"
-import { useOpenedSigner } from "./signing-sitting.ts"
 import { stampSize } from "./stamp-placer.tsx"
 import { useSigningRun } from "./use-signing-run.ts"
 
