@@ -122,7 +122,7 @@ test("administrator:create creates an administrator by a link, or with a passwor
 }) => {
   await server.start(production)
   const person = ["--email", "ana@trazo.ec", "--names", "Ana Ruiz"]
-  const command = { file: "administrator-create", args: [...person, "--password-stdin"] }
+  const command = { file: "commands/administrator-create", args: [...person, "--password-stdin"] }
   const weak = await server.run(production, { ...command, input: "abc\n" })
   expect(weak).toEqual({ code: 1, output: expect.stringMatching(/^password: [^\n]+\n$/) })
   const made = await server.run(production, { ...command, input: `${password}\n` })
@@ -130,7 +130,7 @@ test("administrator:create creates an administrator by a link, or with a passwor
   expect(await signIn(request, "ana@trazo.ec", password)).toBe(200)
 
   const typed = await server.run(production, {
-    file: "administrator-create",
+    file: "commands/administrator-create",
     input: "luis@trazo.ec\nLuis Vera\n",
   })
   expect(typed.code).toBe(0)
@@ -149,7 +149,7 @@ test("each start asks for the export of the root's key until it is exported", as
   await startProduction()
   expect(server.printed).toContain(asks)
   const args = ["export-root", "--file", join(folder, "root.pem")]
-  const command = { file: "authority-ceremony", args, input: "only on paper, in a safe\n" }
+  const command = { file: "commands/authority-ceremony", args, input: "only on paper, in a safe\n" }
   const exported = await server.run(production, command)
   expect(exported).toEqual({ code: 0, output: expect.stringContaining("ya no está en el servidor") })
   await server.stop()
@@ -174,10 +174,10 @@ test("a start refuses in one line to mix production and demonstration, or to exp
       oneLine(new RegExp(`${setting}: falta`)),
     )
   expect(await server.run({})).toEqual(oneLine(/DEMO_DATA: esta base de datos es de producción/))
-  expect(await server.run({}, { file: "seed" })).toEqual(
+  expect(await server.run({}, { file: "commands/seed" })).toEqual(
     oneLine(/DEMO_DATA: esta base de datos es de producción/),
   )
-  expect(await server.run(production, { file: "seed" })).toEqual(
+  expect(await server.run(production, { file: "commands/seed" })).toEqual(
     oneLine(/npm run seed: solo llena una demostración/),
   )
 })

@@ -48,7 +48,7 @@ export class ServerProcess {
     settings: Record<string, string>,
     { file = "main", args = [], input = "" }: { file?: string; args?: string[]; input?: string } = {},
   ): Promise<{ code: number | null; output: string }> {
-    const command = [`apps/server/src/commands/${file}.ts`, ...args]
+    const command = [`apps/server/src/${file}.ts`, ...args]
     const child = spawn(process.execPath, command, { cwd: root, env: this.environment(settings) })
     let output = ""
     child.stdout.on("data", (text) => (output += text))
