@@ -144,7 +144,7 @@ test("C2: an executive is notified of waiting work, and the notification opens i
   expect((await page.request.post(api, { data: { user, password } })).ok()).toBe(true)
   await page.goto("/executive/certificates")
   await expect(bell(page)).toBeVisible()
-  const journey = new JourneyByApi(baseURL ?? "")
+  const journey = new JourneyByApi(baseURL ?? "", { isLive: true })
   await journey.getApproved()
   await bell(page).click()
   const entry = drawer(page).locator(`a[href="/executive/certificates/showDoc/${journey.requestId}"]`)

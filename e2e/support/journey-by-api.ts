@@ -34,6 +34,8 @@ interface Applicant {
   kind?: Extract<CertificateKind, "subject1" | "subject2">
   /** `convenio`: the invitation was opened with the given cookies. */
   channel?: ReviewedChannel
+  /** By calls to the run's server, which pushes what happens to open pages. The request maker pushes nothing. */
+  isLive?: boolean
 }
 
 /**
@@ -71,6 +73,7 @@ export class JourneyByApi {
       surname1 = "PEÑA",
       kind = "subject1",
       channel = "normal",
+      isLive = false,
     }: Applicant = {},
   ) {
     this.kind = kind
@@ -78,7 +81,7 @@ export class JourneyByApi {
     this.birthDate = birthDate
     this.person = { names, surname1 }
     this.origin = origin
-    this.usesMaker = hasRequestMaker(origin) && cookies === null && channel !== "convenio"
+    this.usesMaker = hasRequestMaker(origin) && !isLive && cookies === null && channel !== "convenio"
     this.identity = identity
     this.password = password
     this.cookies = cookies
