@@ -103,10 +103,12 @@ export class WebKitBrowser implements AsyncDisposable {
     await this.#command("POST", `element/${await this.find(xpath)}/value`, { text })
   }
 
-  /** The file that the page saved. */
-  async saved(name: string): Promise<Buffer> {
+  /** The file that the page saved. WebKit writes it under its own name, so its end tells that it is whole. */
+  async saved(name: string, end: RegExp): Promise<Buffer> {
     const path = join("downloads", name)
-    await untilTrue(`The download ${name}`, async () => existsSync(this.#home.path(path)))
+    const isWhole = () =>
+      existsSync(this.#home.path(path)) && end.test(this.#home.read(path).toString("latin1"))
+    await untilTrue(`The download ${name}`, async () => isWhole())
     return this.#home.read(path)
   }
 
