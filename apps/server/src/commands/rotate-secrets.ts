@@ -4,7 +4,6 @@ import { crashAt } from "../crash-points.ts"
 import { connect } from "../database/client.ts"
 import { databaseLinks } from "../database/link.ts"
 import { openDatabase, openEmbedded } from "../database/open-database.ts"
-import { replaceAuditCheck } from "../database/secrets/audit-key-row.ts"
 import { rotateCaPassphrase } from "../database/secrets/rotate-ca-passphrase.ts"
 import {
   rotateApplicationPassword,
@@ -13,6 +12,7 @@ import {
   withClient,
 } from "../database/secrets/rotate-database-password.ts"
 import { rotateMasterKey } from "../database/secrets/rotate-master-key.ts"
+import { replaceAuditCheck } from "../database/secrets/secret-rows.ts"
 import { requireNoServer } from "../database/secrets/server-lock.ts"
 import { loadSettings, type Settings } from "../env.ts"
 import { rotateAuditKey } from "../features/platform/audit/rotate-audit-key.ts"

@@ -1,6 +1,5 @@
 import type { Bytes } from "@trazo/pki/bytes"
 import type { WorkBudget } from "../work-budget.ts"
-import { crc32 } from "./crc32.ts"
 import { nameFaults } from "./entry-names.ts"
 import { readZipDirectory, type ZipEntry, ZipError } from "./zip-directory.ts"
 
@@ -69,4 +68,19 @@ async function inflated(data: Bytes, size: number): Promise<Bytes> {
   }
   await reader.cancel()
   return whole
+}
+
+const checksums = Int32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** The checksum of ZIP (APPNOTE.TXT §4.4.7). */
+function crc32(bytes: Uint8Array): number {
+  let value = -1
+  // Without an iterator, which makes it ten times as slow.
+  for (let at = 0; at < bytes.length; at++)
+    value = (checksums[(value ^ (bytes[at] as number)) & 0xff] as number) ^ (value >>> 8)
+  return ~value >>> 0
 }

@@ -1,5 +1,5 @@
-import type { PdfFile } from "../pdf/pdf-file.ts"
-import { PdfError, PdfStream } from "../pdf/values.ts"
+import type { PdfFile } from "./pdf-file.ts"
+import { PdfError, PdfStream } from "./values.ts"
 
 const header = "%PDF-"
 /** Programs that look for a second header, or for an archive, look so far into a file. */
