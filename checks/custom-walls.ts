@@ -19,7 +19,7 @@ import { onlyPresentersRespond, routesSeeNoRows } from "./walls/presenters.ts"
 import { componentsBringTheirSheet } from "./walls/sheets.ts"
 import { screenFunctions } from "./walls/sizes.ts"
 import { noPlainSpreads } from "./walls/spreads.ts"
-import { queriesTakeTheirScope, sqlInQueries } from "./walls/sql.ts"
+import { sqlInNounFiles, statementsTakeTheirScope } from "./walls/sql.ts"
 import { featureLayers } from "./walls/streets.ts"
 
 /** The walls that no linter can check. The others are in biome.json and .oxlintrc.json. */
@@ -34,8 +34,8 @@ export const customWalls: readonly Wall[] = [
   privateSurfaces,
   privateRows,
   featureLayers,
-  sqlInQueries,
-  queriesTakeTheirScope,
+  sqlInNounFiles,
+  statementsTakeTheirScope,
   routesSeeNoRows,
   onlyPresentersRespond,
   environmentInOnePlace,

@@ -28,8 +28,8 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
     ].join("\n"),
   },
   {
-    path: `${feature}/requests/requests/queries.ts`,
-    text: 'import { sql } from "kysely"\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\ntype Either = ScopedTransaction | PlatformTransaction\nexport const findToy = (tx: Either) => tx\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
+    path: `${feature}/requests/requests/pet.ts`,
+    text: 'import { sql } from "kysely"\nexport const nameOf = (pet: Pet) => pet.name\nexport const insertPet = (tx: ScopedTransaction) => tx.insertInto("pets")\nexport const findPet = (tx: ScopedTransaction) => sql`select 1`.execute(tx)\ntype Either = ScopedTransaction | PlatformTransaction\nexport const findToy = (tx: Either) => tx\nexport function unscopedPets(db: unknown) {\n  return db\n}\n',
   },
   {
     path: `${feature}/requests/requests/presenters.ts`,
@@ -37,7 +37,7 @@ export const validFiles: readonly Omit<BreachFixture, "wall">[] = [
   },
   {
     path: `${feature}/requests/requests/feed-pet.ts`,
-    text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./queries.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
+    text: 'import type { Food } from "@trazo/contract/pets"\nimport { findPet } from "./pet.ts"\nexport const feedPet = (food: Food, at: string) => [findPet, food, new Date(at)]\n',
   },
   {
     path: `${feature}/requests/requests/find-pets.ts`,
@@ -110,8 +110,8 @@ export const breachFixtures: readonly BreachFixture[] = [
   { wall: "pure-tests", path: "packages/domain/src/rows.test.ts", text: 'import "kysely"\n' },
   {
     wall: "private-surfaces",
-    path: `${feature}/desk/reviews/steal-queries.ts`,
-    text: 'import type { findPet } from "../../requests/requests/queries.ts"\nexport type Stolen = typeof findPet\n',
+    path: `${feature}/desk/reviews/steal-pet.ts`,
+    text: 'import { findPet, insertPet } from "../../requests/requests/pet.ts"\nexport const stolen = [findPet, insertPet]\n',
   },
   {
     wall: "private-surfaces",
@@ -141,7 +141,7 @@ export const breachFixtures: readonly BreachFixture[] = [
   {
     wall: "private-rows",
     path: "apps/server/src/plugins/counter.ts",
-    text: 'export const count = () => import("../features/requests/requests/queries.ts")\n',
+    text: 'export const count = () => import("../features/requests/requests/presenters.ts")\n',
   },
   {
     wall: "separate-areas",
@@ -159,45 +159,49 @@ export const breachFixtures: readonly BreachFixture[] = [
     text: 'export { AccountMenu as Field } from "../../shared-features/account/account-menu.tsx"\n',
   },
   {
-    wall: "sql-in-queries",
+    wall: "sql-in-noun-files",
     path: `${feature}/requests/requests/count-pets.ts`,
-    text: 'import { sql } from "kysely"\nexport const countPets = sql`select 1`\n',
+    text: 'import { inScope } from "../../../database/scope.ts"\nexport const countPets = (db: Db) => inScope(db, (tx) => tx.selectFrom("pets").execute())\n',
   },
   {
-    wall: "sql-in-queries",
-    path: `${feature}/requests/requests/list-pets.ts`,
-    text: 'export const listPets = (db: Db) => db.selectFrom("pets").execute()\n',
+    wall: "sql-in-noun-files",
+    path: `${feature}/requests/requests/jobs.ts`,
+    text: 'export const listPets = (tx: ScopedTransaction) => tx.selectFrom("pets").execute()\n',
   },
   {
-    wall: "sql-in-queries",
+    wall: "sql-in-noun-files",
     path: "apps/server/src/plugins/raw.ts",
     text: 'export const raw = (client: Client) => client.query("select 1")\n',
   },
-  { wall: "sql-in-queries", path: "apps/server/src/adapters/pool.ts", text: 'import { Pool } from "pg"\n' },
   {
-    wall: "queries-take-their-scope",
-    path: `${feature}/desk/reviews/queries.ts`,
-    text: "export function findOwner(id: string, tx: ScopedTransaction) {\n  return [id, tx]\n}\n",
+    wall: "sql-in-noun-files",
+    path: "apps/server/src/adapters/pool.ts",
+    text: 'import { Pool } from "pg"\n',
   },
   {
-    wall: "queries-take-their-scope",
-    path: `${feature}/desk/reviews/queries/cats.ts`,
-    text: "export const findCat = async (db: Kysely<Database>) => db\n",
+    wall: "statements-take-their-scope",
+    path: `${feature}/desk/reviews/owner.ts`,
+    text: 'export function findOwner(id: string, tx: ScopedTransaction) {\n  return tx.selectFrom("owners").where("id", "=", id)\n}\n',
   },
   {
-    wall: "queries-take-their-scope",
-    path: `${feature}/desk/reviews/dogs.queries.ts`,
-    text: "type Any = ScopedTransaction | Kysely<Database>\nexport const findDog = async (db: Any) => db\n",
+    wall: "statements-take-their-scope",
+    path: `${feature}/desk/reviews/cat.ts`,
+    text: 'export const findCat = (db: Kysely<Database>) => db.selectFrom("cats")\n',
   },
   {
-    wall: "queries-take-their-scope",
-    path: `${feature}/desk/reviews/birds.queries.ts`,
-    text: "export const findBird = async (tx: PlatformTransaction) => tx\n",
+    wall: "statements-take-their-scope",
+    path: `${feature}/desk/reviews/dog.ts`,
+    text: 'type Any = ScopedTransaction | Kysely<Database>\nexport const findDog = (db: Any) => db.selectFrom("dogs")\n',
+  },
+  {
+    wall: "statements-take-their-scope",
+    path: `${feature}/desk/reviews/bird.ts`,
+    text: 'export const findBird = (tx: PlatformTransaction) => tx.selectFrom("birds")\n',
   },
   {
     wall: "routes-see-no-rows",
     path: `${feature}/desk/reviews/routes.ts`,
-    text: 'import { findOwner } from "./queries.ts"\nexport const ownerRoutes = findOwner\n',
+    text: 'import { findPet } from "../../requests/requests/pet.ts"\nexport const ownerRoutes = findPet\n',
   },
   {
     wall: "only-presenters-respond",

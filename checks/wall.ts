@@ -2,7 +2,7 @@ import type { SourceFile } from "./source-tree.ts"
 import { lineAt } from "./syntax.ts"
 
 /** A breach of a wall. `start` is an offset in the file. */
-interface Finding {
+export interface Finding {
   readonly start: number
   readonly message: string
 }

@@ -12,16 +12,18 @@ import {
   resolveImport,
 } from "../syntax.ts"
 import type { Wall } from "../wall.ts"
-import { isPresenters, isQueries, isRoutes } from "./features.ts"
+import { isPresenters, isRoutes } from "./feature-paths.ts"
+import { isNoun } from "./sql.ts"
 
-/** Routes import neither queries nor the database's types: they call an operation and return its result. */
+/** Routes import neither noun files nor the database's types: they call an operation and return its result. */
 export const routesSeeNoRows: Wall = {
   name: "routes-see-no-rows",
   looksAt: (path) => isRoutes(path) && isProduct(path),
-  *findingsIn(file) {
+  *findingsIn(file, tree) {
+    const nouns = new Set(tree.filter(isNoun).map(({ path }) => path))
     for (const { specifier, start } of importsOf(file)) {
       const target = resolveImport(file.path, specifier)
-      if (target && (isQueries(target) || target.startsWith("apps/server/src/database/schema"))) {
+      if (target && (nouns.has(target) || target.startsWith("apps/server/src/database/schema"))) {
         yield { start, message: `a route imports ${target}` }
       }
     }
@@ -116,12 +118,12 @@ function typeOfLiteral(node: Node): Node | undefined {
   return undefined
 }
 
-/** Only presenters build objects of a response's type. */
+/** Only presenters and noun files build objects of a response's type. */
 export const onlyPresentersRespond: Wall = {
   name: "only-presenters-respond",
   looksAt: (path) => path.startsWith("apps/server/src/features/") && isProduct(path),
   *findingsIn(file, tree) {
-    if (isPresenters(file.path)) return
+    if (isPresenters(file.path) || isNoun(file)) return
     const responses = responseTypes(tree)
     const named = importsOf(file).flatMap(({ specifier, names }) =>
       specifier.startsWith("@trazo/contract/") ? names.filter((name) => responses.has(name)) : [],

@@ -10,8 +10,8 @@ import {
   nodesIn,
   parse,
 } from "../syntax.ts"
-import type { Wall } from "../wall.ts"
-import { isQueries } from "./features.ts"
+import type { Finding, Wall } from "../wall.ts"
+import { isInFeature, isJobs, isRoutes } from "./feature-paths.ts"
 
 const builders = new Set([
   "selectFrom",
@@ -32,23 +32,44 @@ function sqlCall(node: Node): string | undefined {
   return method === "query" && childrenOf(node, "arguments").length > 0 ? method : undefined
 }
 
-/** SQL only in queries and in database/. */
-export const sqlInQueries: Wall = {
-  name: "sql-in-queries",
+function* sqlIn(file: SourceFile): Generator<Finding> {
+  for (const { specifier, names, start } of importsOf(file)) {
+    if (specifier === "kysely" && names.includes("sql")) yield { start, message: "uses kysely's sql tag" }
+    if (specifier === "pg") yield { start, message: "imports the database driver" }
+  }
+  for (const node of nodesIn(parse(file))) {
+    const call = sqlCall(node)
+    if (call) yield { start: node.start, message: `runs SQL by ${call}()` }
+  }
+}
+
+const known = new WeakMap<SourceFile, boolean>()
+
+/** A noun file: a feature's file that runs SQL. */
+export function isNoun(file: SourceFile): boolean {
+  const isKnown = known.get(file) ?? (isInFeature(file.path) && !sqlIn(file).next().done)
+  known.set(file, isKnown)
+  return isKnown
+}
+
+/** Outside the features, SQL stands in `queries.ts`. */
+const isQueries = (path: string) => !isInFeature(path) && path.endsWith("/queries.ts")
+
+const openers = new Set(["inScope", "inPlatform", "inAnyScope"])
+
+/** SQL only in noun files, which open no transaction, and in database/. */
+export const sqlInNounFiles: Wall = {
+  name: "sql-in-noun-files",
   looksAt: (path) =>
     path.startsWith("apps/server/src/") &&
     !path.startsWith("apps/server/src/database/") &&
     isProduct(path) &&
     !isQueries(path),
   *findingsIn(file) {
-    for (const { specifier, names, start } of importsOf(file)) {
-      if (specifier === "kysely" && names.includes("sql")) yield { start, message: "uses kysely's sql tag" }
-      if (specifier === "pg") yield { start, message: "imports the database driver" }
-    }
-    for (const node of nodesIn(parse(file))) {
-      const call = sqlCall(node)
-      if (call) yield { start: node.start, message: `runs SQL by ${call}()` }
-    }
+    const opensTransaction = importsOf(file).some(({ names }) => names.some((name) => openers.has(name)))
+    const isAllowed =
+      isInFeature(file.path) && !opensTransaction && !isRoutes(file.path) && !isJobs(file.path)
+    if (!isAllowed) yield* sqlIn(file)
   },
 }
 
@@ -71,13 +92,21 @@ const isScoped = (types: readonly (string | undefined)[]) =>
   (types.includes("ScopedTransaction") &&
     types.every((type) => type === "ScopedTransaction" || type === "PlatformTransaction"))
 
-/** A query takes the transaction of one distributor first, or is named `unscoped…`. */
-export const queriesTakeTheirScope: Wall = {
-  name: "queries-take-their-scope",
-  looksAt: (path) => isQueries(path) && isProduct(path),
+/** Whether a function runs SQL, or hands on a transaction. Others of a noun file are pure. */
+const readsRows = (fn: Node) =>
+  Array.from(nodesIn(fn)).some(
+    (node) => sqlCall(node) || (node.type === "Identifier" && /^(?:tx|db|sql)$/.test(nameOf(node) ?? "")),
+  )
+
+/** A statement takes the transaction of one distributor first, or is named `unscoped…`. */
+export const statementsTakeTheirScope: Wall = {
+  name: "statements-take-their-scope",
+  looksAt: (path) => path.startsWith("apps/server/src/") && isProduct(path),
   *findingsIn(file) {
+    if (!isNoun(file) && !isQueries(file.path)) return
     for (const { name, node } of exportedFunctionsOf(file)) {
-      if (/^unscoped[A-Z]/.test(name) || isScoped(firstParameterTypes(node, file))) continue
+      if (!readsRows(node) || /^unscoped[A-Z]/.test(name) || isScoped(firstParameterTypes(node, file)))
+        continue
       yield {
         start: node.start,
         message: `${name} takes no ScopedTransaction first and is not named unscoped…`,
