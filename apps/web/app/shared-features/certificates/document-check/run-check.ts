@@ -5,8 +5,7 @@ import type { CertificateStatus } from "@trazo/documents/verdict/check-options"
 import type { DocumentCheck } from "@trazo/documents/verdict/document-check"
 import { ConnectionLost } from "../../platform/api/api-errors.ts"
 import { callFromBrowser } from "../../platform/api/call-from-browser.ts"
-import { startWorker, WorkerNotStarted } from "../../platform/device-work/start-worker.ts"
-import type { FromWorker, ToWorker } from "./check-messages.ts"
+import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -19,19 +18,6 @@ interface CheckInput {
   readonly anchors: readonly Bytes[]
   readonly onProgress: (part: number) => void
   readonly signal: AbortSignal
-}
-
-const newWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" })
-
-/** A fault of this program, and no word about the document. */
-export class CheckFailed extends Error {
-  override readonly name = "CheckFailed"
-  /** For support. */
-  readonly code: string
-  constructor(code: string) {
-    super("The check failed")
-    this.code = code
-  }
 }
 
 /** Checks a file on this device. Only serial numbers of this platform's own certificates are asked of the server. */
@@ -48,34 +34,9 @@ export async function runCheck({
     bytesOf(file),
     content && bytesOf(content),
   ])
-  const worker = await startWorker(newWorker, signal).catch((error: unknown) => {
-    throw error instanceof WorkerNotStarted ? new CheckFailed("SIN-TRABAJADOR") : error
-  })
-  const send = (message: ToWorker, handedOver: Transferable[] = []) => worker.postMessage(message, handedOver)
-  try {
-    return await new Promise<DocumentCheck>((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-      worker.addEventListener("error", () => reject(new CheckFailed("SIN-TRABAJADOR")))
-      worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
-        if (data.type === "progress") onProgress(data.part)
-        else if (data.type === "result") resolve(data.result)
-        else if (data.type === "failed") reject(new CheckFailed(data.code))
-        else
-          void statusOf(data.serial).then(
-            (status) => send({ type: "status", question: data.question, status }),
-            reject,
-          )
-      })
-      // Copies of a large file would fill a phone's memory.
-      const handedOver = [bytes.buffer, ...(contentBytes ? [contentBytes.buffer] : [])]
-      send(
-        { type: "check", file: bytes, content: contentBytes, password, own, anchors, now: new Date() },
-        handedOver,
-      )
-    })
-  } finally {
-    worker.terminate()
-  }
+  const input = { file: bytes, content: contentBytes, password, own, anchors, now: new Date() }
+  const handedOver = [bytes.buffer, ...(contentBytes ? [contentBytes.buffer] : [])]
+  return await runDeviceJob("checkDocument", input, { signal, page: { onProgress, statusOf }, handedOver })
 }
 
 const bytesOf = async (blob: Blob): Promise<Bytes> => new Uint8Array(await blob.arrayBuffer())

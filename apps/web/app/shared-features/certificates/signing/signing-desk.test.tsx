@@ -65,7 +65,7 @@ const asksBeforeClosing = () => !window.dispatchEvent(new Event("beforeunload", 
 test("closing the tab in the middle of a batch asks first, and leaving the screen ends the work", async () => {
   expect(asksBeforeClosing()).toBe(false)
   const { worker, unmount } = await startBatch("a.txt", "b.txt", "c.txt")
-  worker.answer({ done: 1, part: signed("a.txt") })
+  worker.answer({ call: 1, method: "onSigned", values: [1, signed("a.txt")] })
   expect(screen.getByRole("status").textContent).toBe("Firmando: 1 de 3")
   expect(screen.getByText(/Si cierra esta página se pierde lo firmado/)).toBeTruthy()
   expect(asksBeforeClosing()).toBe(true)
@@ -76,7 +76,7 @@ test("closing the tab in the middle of a batch asks first, and leaving the scree
 
 test("a batch that is stopped keeps what was signed and says how many were not reached", async () => {
   const { worker } = await startBatch("a.txt", "b.txt", "c.txt")
-  worker.answer({ done: 1, part: signed("a.txt") })
+  worker.answer({ call: 1, method: "onSigned", values: [1, signed("a.txt")] })
   await userEvent.click(screen.getByRole("button", { name: "Detener" }))
   expect(await screen.findByRole("heading", { name: "Se detuvo: 1 firmados" })).toBeTruthy()
   expect(screen.getByText(/Quedaron 2 sin firmar/)).toBeTruthy()

@@ -33,7 +33,7 @@ export function useSigningRun(signer: DocumentSigner) {
     setFiles(wanted)
     setStopped(null)
     void run({ files: wanted, earlier, signer, options }, (part) => {
-      done.current.push(part as SignedDocument)
+      done.current.push(part)
     })
   }
   /** Signs those again that got no time stamp; the others stay in the result. */

@@ -13,10 +13,14 @@ export const deviceJobs = {
     (await import("./jobs/try-signature.ts")).trySignature(input),
   signDocuments: async (
     input: import("./jobs/sign-documents.ts").SigningInput,
-    onProgress: (done: number, part: unknown) => void,
-  ) => (await preparations.signDocuments()).signDocuments(input, onProgress),
+    page: import("./jobs/sign-documents.ts").SigningPage,
+  ) => (await preparations.signDocuments()).signDocuments(input, page),
   archiveDocuments: async (input: import("./jobs/archive-documents.ts").ArchiveInput) =>
     (await import("./jobs/archive-documents.ts")).archiveDocuments(input),
+  checkDocument: async (
+    input: import("./jobs/check-document.ts").CheckInput,
+    page: import("./jobs/check-document.ts").CheckPage,
+  ) => (await import("./jobs/check-document.ts")).checkDocument(input, page),
 }
 
 /** Jobs whose code a worker can load before it has work. */
@@ -26,18 +30,29 @@ export const preparations = {
 
 export type PreparedJob = keyof typeof preparations
 
-/** What a job's worker is told. */
-export type WorkerOrder =
-  | { readonly prepare: PreparedJob }
-  | { readonly job: DeviceJob; readonly input: never }
-
 export type DeviceJob = keyof typeof deviceJobs
 export type JobInput<Job extends DeviceJob> = Parameters<(typeof deviceJobs)[Job]>[0]
 export type JobResult<Job extends DeviceJob> = Awaited<ReturnType<(typeof deviceJobs)[Job]>>
 
-/** What a job's worker answers with. */
+/** What a job calls in its page while it works; undefined for most. The calls cross to the page, so they return promises. */
+export type JobPage<Job extends DeviceJob> = Parameters<(typeof deviceJobs)[Job]>[1]
+
+export interface JobFailure {
+  readonly code: string
+  /** For the holder. */
+  readonly message: string
+}
+
+/** What a job's worker is told. */
+export type WorkerOrder =
+  | { readonly prepare: PreparedJob }
+  | { readonly job: DeviceJob; readonly input: never }
+  /** What the page answered to a call */
+  | { readonly answered: number; readonly value: unknown }
+
+/** What a job's worker says. */
 export type WorkerResponse =
   | { readonly result: unknown }
-  /** How many parts are done, and the last of them. */
-  | { readonly done: number; readonly part: unknown }
-  | { readonly failure: { readonly code: string; readonly message: string } }
+  | { readonly failure: JobFailure }
+  /** A call of the job's page. */
+  | { readonly call: number; readonly method: string; readonly values: readonly unknown[] }

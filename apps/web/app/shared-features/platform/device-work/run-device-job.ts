@@ -1,6 +1,8 @@
 import type {
   DeviceJob,
+  JobFailure,
   JobInput,
+  JobPage,
   JobResult,
   PreparedJob,
   WorkerOrder,
@@ -12,17 +14,20 @@ import { startWorker, WorkerNotStarted } from "./start-worker.ts"
 export class DeviceJobFailed extends Error {
   override readonly name = "DeviceJobFailed"
   readonly code: string
-  constructor({ code, message }: { code: string; message: string }) {
+  constructor({ code, message }: JobFailure) {
     super(message)
     this.code = code
   }
 }
 
-interface JobOptions {
+interface JobOptions<Job extends DeviceJob> {
   readonly signal?: AbortSignal
   /** Works instead of a worker of the job's own, and goes on waiting after it. */
   readonly ready?: ReadyWorker | undefined
-  readonly onProgress?: (done: number, part: unknown) => void
+  /** What the job calls while it works. */
+  readonly page?: JobPage<Job>
+  /** Given to the worker instead of copied: copies of a large file would fill a phone's memory. */
+  readonly handedOver?: Transferable[]
 }
 
 const notStarted = {
@@ -37,7 +42,8 @@ const stopped = {
 }
 
 const newWorker = () => new Worker(new URL("./device.worker.ts", import.meta.url), { type: "module" })
-const send = (worker: Worker, order: WorkerOrder) => worker.postMessage(order)
+const send = (worker: Worker, order: WorkerOrder, handedOver: Transferable[] = []) =>
+  worker.postMessage(order, handedOver)
 
 /** A worker that has loaded a job's code and waits, so that the job starts at once. It keeps nothing of a job. */
 export class ReadyWorker {
@@ -97,7 +103,7 @@ function endWhenStarted(starting: Promise<Worker> | null): void {
 export async function runDeviceJob<Job extends DeviceJob>(
   job: Job,
   input: JobInput<Job>,
-  { signal, ready, onProgress }: JobOptions = {},
+  { signal, ready, page, handedOver = [] }: JobOptions<Job> = {},
 ): Promise<JobResult<Job>> {
   const worker = await startedFor(ready, signal)
   const { promise, resolve, reject } = Promise.withResolvers<JobResult<Job>>()
@@ -105,16 +111,19 @@ export async function runDeviceJob<Job extends DeviceJob>(
   const whileRunning = { signal: listening.signal }
   signal?.addEventListener("abort", () => reject(signal.reason), whileRunning)
   worker.addEventListener("error", () => reject(new DeviceJobFailed(stopped)), whileRunning)
+  const methods = page as Record<string, (...values: readonly unknown[]) => unknown> | undefined
+  const answer = async ({ call, method, values }: Extract<WorkerResponse, { call: number }>) =>
+    send(worker, { answered: call, value: await methods?.[method]?.(...values) })
   worker.addEventListener(
     "message",
     ({ data }: MessageEvent<WorkerResponse>) => {
-      if ("done" in data) onProgress?.(data.done, data.part)
+      if ("call" in data) void answer(data).catch(reject)
       else if ("failure" in data) reject(new DeviceJobFailed(data.failure))
       else resolve(data.result as JobResult<Job>)
     },
     whileRunning,
   )
-  send(worker, { job, input: input as never })
+  send(worker, { job, input: input as never }, handedOver)
   try {
     const result = await promise
     if (ready) ready.giveBack(worker)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import type { DeviceJob, JobInput, JobResult, PreparedJob } from "./device-jobs.ts"
+import type { DeviceJob, JobInput, JobPage, JobResult, PreparedJob } from "./device-jobs.ts"
+import type { SignedDocument, SigningPage } from "./jobs/sign-documents.ts"
 import { DeviceJobFailed, ReadyWorker, runDeviceJob } from "./run-device-job.ts"
 
 type State<Result> =
@@ -28,26 +29,33 @@ export function useDeviceJob<Job extends DeviceJob>(job: Job, ready?: ReadyWorke
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
+  const pageOf = (signal: AbortSignal, onPart?: (part: SignedDocument) => void): SigningPage => {
+    let shownAt = 0
+    return {
+      onSigned(done, document) {
+        if (signal.aborted) return
+        onPart?.(document)
+        if (performance.now() - shownAt < progressMilliseconds) return
+        shownAt = performance.now()
+        setState({ name: "busy", done })
+      },
+    }
+  }
+
   /** `onPart` is given each part of the work as it is done. */
   const run = async (
     input: JobInput<Job>,
-    onPart?: (part: unknown) => void,
+    onPart?: (part: SignedDocument) => void,
   ): Promise<JobResult<Job> | null> => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     setState({ name: "busy", done: 0 })
-    let shownAt = 0
     try {
       const result = await runDeviceJob(job, input, {
         signal: controller.signal,
         ready,
-        onProgress: (done, part) => {
-          onPart?.(part)
-          if (performance.now() - shownAt < progressMilliseconds) return
-          shownAt = performance.now()
-          setState({ name: "busy", done })
-        },
+        page: pageOf(controller.signal, onPart) as JobPage<Job>,
       })
       setState({ name: "done", result })
       return result

@@ -22,6 +22,7 @@ afterAll(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const quiet = { onSigned: () => {} }
 const options = { reason: "", place: "", stamp: null, pdfPassword: "", xmlHash: "SHA-1" } as const
 const files = () => [
   new File([samplePdf()], "a.pdf"),
@@ -40,7 +41,7 @@ function server(response: (digest: string) => Promise<Response>) {
 }
 
 const sign = async (timeStamp: SigningOptions["timeStamp"], xmlHash: SigningOptions["xmlHash"] = "SHA-1") =>
-  (await signDocuments({ files: files(), signer, options: { ...options, timeStamp, xmlHash } }, () => {}))
+  (await signDocuments({ files: files(), signer, options: { ...options, timeStamp, xmlHash } }, quiet))
     .documents
 
 async function timeOf(document: SignedDocument | undefined) {
@@ -97,7 +98,7 @@ test("what was signed before stays in the result and in its archive", async () =
   const [file] = files()
   const { documents, archive } = await signDocuments(
     { files: [file!], signer, options: { ...options, timeStamp: "failed" }, earlier },
-    () => {},
+    quiet,
   )
   expect(documents.map(({ source }) => source)).toEqual(["x", "a.pdf"])
   const zip = Buffer.from(await archive!.arrayBuffer())

@@ -51,17 +51,23 @@ export interface SignedDocuments {
   readonly archive: Blob | null
 }
 
+/** The page that waits. */
+export interface SigningPage {
+  onSigned(done: number, document: SignedDocument): void | Promise<void>
+}
+
 /** Signs each file by its kind. One that cannot be signed does not stop the others. */
 export async function signDocuments(
   { files, signer, options, earlier = [] }: SigningInput,
-  onProgress: (done: number, document: SignedDocument) => void,
+  page: SigningPage,
 ): Promise<SignedDocuments> {
   const documents = [...earlier]
   const work = { signer, options, timeStamp: options.timeStamp === "asked" ? timeStamper() : undefined }
   for (const [index, file] of files.entries()) {
     const document = await signOne(file, work)
     documents.push(document)
-    onProgress(index + 1, document)
+    // The page keeps it before the next begins: a cancelled run loses nothing that was signed.
+    await page.onSigned(index + 1, document)
   }
   const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
   return { documents, archive: signed.length > 1 ? await archiveOf(signed) : null }
