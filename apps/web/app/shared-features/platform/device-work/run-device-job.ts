@@ -112,12 +112,12 @@ export async function runDeviceJob<Job extends DeviceJob>(
   signal?.addEventListener("abort", () => reject(signal.reason), whileRunning)
   worker.addEventListener("error", () => reject(new DeviceJobFailed(stopped)), whileRunning)
   const methods = page as Record<string, (...values: readonly unknown[]) => unknown> | undefined
-  const answer = async ({ call, method, values }: Extract<WorkerResponse, { call: number }>) =>
+  const callPage = async ({ call, method, values }: Extract<WorkerResponse, { call: number }>) =>
     send(worker, { answered: call, value: await methods?.[method]?.(...values) })
   worker.addEventListener(
     "message",
     ({ data }: MessageEvent<WorkerResponse>) => {
-      if ("call" in data) void answer(data).catch(reject)
+      if ("call" in data) void callPage(data).catch(reject)
       else if ("failure" in data) reject(new DeviceJobFailed(data.failure))
       else resolve(data.result as JobResult<Job>)
     },
