@@ -25,7 +25,8 @@ import { readPictures } from "./features/requests/document-readings/read-picture
 import { mailRenewalCodes } from "./features/requests/renewals/open-renewal.ts"
 import { deleteEndedDocuments } from "./features/requests/requests/delete-ended-documents.ts"
 import { deleteOldLoads, resumeLoads, workLoad } from "./features/selling/convenio-loads/work-load.ts"
-import { resumeSendings, workSending } from "./features/selling/convenios/work-sending.ts"
+import { deleteUnusedPeople } from "./features/selling/convenios/people.ts"
+import { resumeSendings, workSending } from "./features/selling/convenios/run-sending.ts"
 import { defineJob, type JobDefinition, type ScheduledName } from "./jobs/jobs.ts"
 
 /** Cron expression, in America/Guayaquil, and operation of each job that only its schedule starts. */
@@ -49,6 +50,7 @@ const schedule: Record<ScheduledName, readonly [cron: string, operation: (deps: 
     "delete-unused-proofs": ["20 4 * * *", deleteUnusedProofs],
     "delete-expired-exports": ["40 4 * * *", deleteExpired],
     "delete-old-loads": ["50 4 * * *", deleteOldLoads],
+    "delete-unused-people": ["55 4 * * *", deleteUnusedPeople],
   }
 
 const scheduledRetries = { limit: 3, delaySeconds: 60 }

@@ -10,6 +10,7 @@ export type ScheduledName =
   | "forget-statements"
   | "delete-expired-exports"
   | "delete-old-loads"
+  | "delete-unused-people"
   | "delete-unused-evidence"
   | "delete-unused-proofs"
   | "drop-old-notifications"

@@ -13,14 +13,10 @@ import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft } from "../../requests/requests/move-request.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { requireInvitation } from "../../selling/convenios/invitations.ts"
-import {
-  type ListedPerson,
-  lockInvited,
-  type PersonRow,
-  type StoredConvenio,
-  takePlaceFor,
-} from "../../selling/convenios/places.ts"
+import type { ListedPerson, PersonRow } from "../../selling/convenios/person.ts"
+import { lockInvited, takePlaceFor } from "../../selling/convenios/places.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentInvitation } from "./presenters.ts"
 

@@ -17,7 +17,7 @@ import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import type { DocumentFile } from "../../requests/requests/request-documents.ts"
 import type { AskedAgain } from "../../requests/requests/reuse-documents.ts"
-import type { ListedPerson } from "../../selling/convenios/places.ts"
+import type { ListedPerson } from "../../selling/convenios/person.ts"
 
 type Price = PurchaseFlow["payment"]["price"]
 

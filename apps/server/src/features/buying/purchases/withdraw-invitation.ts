@@ -4,8 +4,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
-import type { PersonRow } from "../../selling/convenios/places.ts"
-import { endInvitation, findInvited, lockInvitedPerson } from "../../selling/convenios/withdraw-invitation.ts"
+import { endInvitation, lockInvitedPerson } from "../../selling/convenios/invitations.ts"
+import { findPerson, type PersonRow } from "../../selling/convenios/person.ts"
 
 const refused = (message: string) => new ApiError("MOVE_NOT_ALLOWED", { message })
 
@@ -34,7 +34,7 @@ async function lockWithDraft(
   tx: ScopedTransaction,
   id: string,
 ): Promise<{ person: PersonRow; draft: RequestRow | null }> {
-  const seen = await findInvited(tx, id)
+  const seen = await findPerson(tx, id)
   const isDraft = seen?.request_status === "draft"
   const request = isDraft && seen.request_id ? await lockRequest(tx, seen.request_id) : null
   const person = await lockInvitedPerson(tx, id)

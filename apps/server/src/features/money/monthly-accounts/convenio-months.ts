@@ -7,7 +7,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { loadConvenio, type StoredConvenio } from "../../selling/convenios/loaded-people.ts"
+import { findConvenio, type StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { listSalesMonths, listSalesOfMonth, sumSalesOfMonth } from "./convenio-months.queries.ts"
 import { listMonths, sumUnpaid } from "./lines.queries.ts"
 import { type Lines, statementOf, writeStatement } from "./month-statement.ts"
@@ -18,7 +18,7 @@ const shownMonths = 60
 
 /** @throws ApiError NOT_FOUND */
 async function requireConvenio(tx: ScopedTransaction, id: string): Promise<StoredConvenio> {
-  const convenio = await loadConvenio(tx, id)
+  const convenio = await findConvenio(tx, id)
   if (!convenio) throw new ApiError("NOT_FOUND")
   return convenio
 }

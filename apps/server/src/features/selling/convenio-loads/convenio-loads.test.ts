@@ -8,6 +8,7 @@ import { aSession, connected, listening, livePage } from "../../../testing/live-
 import { aShop } from "../../../testing/purchase.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
+import { deleteUnusedPeople } from "../convenios/people.ts"
 import { deleteOldLoads, resumeLoads, workLoad } from "./work-load.ts"
 
 const testApp = await createTestApp()
@@ -384,9 +385,10 @@ describe("afterwards", () => {
     await deleteOldLoads(deps)
     const closed = await read(id, "", await aWorker())
     expect(closed).toMatchObject({ state: "closed", loaded: 1, counts: { invalid: 0 } })
+    await deleteUnusedPeople(deps)
     expect(await people()).toHaveLength(1)
     clock.set("2028-06-01T12:00:00Z")
-    await deleteOldLoads(deps)
+    await deleteUnusedPeople(deps)
     expect(await people()).toEqual([])
   })
 

@@ -5,10 +5,10 @@ import { type Actor, executiveOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
-import { countActedOf, loadConvenio, requireLoadable } from "../convenios/loaded-people.ts"
-import { checkRows } from "./check-rows.ts"
-import { type LoadRow, lockLoad, updateLoad } from "./queries.ts"
-import { countLoadable, findDoubled, lockRow } from "./rows.queries.ts"
+import { findConvenio, requireLoadable } from "../convenios/convenio.ts"
+import { countActed } from "../convenios/loaded-people.ts"
+import { type LoadRow, lockLoad, updateLoad } from "./load.ts"
+import { checkRows, countLoadable, findDoubled, lockRow } from "./staged-row.ts"
 
 interface Wanted {
   actor: Actor
@@ -117,7 +117,7 @@ export async function startLoad(
   await inScope(deps.db, scope, async (tx) => {
     const load = await lockIn(tx, wanted.id, ["checked"])
     const now = deps.clock.now()
-    const { quota, used } = requireLoadable(await loadConvenio(tx, load.convenio_id), invite, now)
+    const { quota, used } = requireLoadable(await findConvenio(tx, load.convenio_id), invite, now)
     if (quota !== null && used >= quota) {
       throw refused("El convenio ya usó todo su cupo. Amplíelo en el convenio y cargue otra vez.")
     }
@@ -135,7 +135,7 @@ export async function undoLoad(scope: Scope, wanted: Wanted, deps: DecideDeps): 
   await inScope(deps.db, scope, async (tx) => {
     const load = await lockIn(tx, wanted.id, ["columns", "checked", "closed"])
     if (load.loaded === 0) throw refused("Esta carga no agregó a nadie.")
-    const acted = await countActedOf(tx, wanted.id)
+    const acted = await countActed(tx, wanted.id)
     if (acted > 0) {
       const who = acted === 1 ? "1 persona ya pidió su firma" : `${acted} personas ya pidieron su firma`
       throw refused(`No se puede deshacer: ${who}. Elimine a las demás en «Personas».`)

@@ -15,10 +15,17 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
 import { tableFormats } from "../../platform/tables/table-writer.ts"
-import { countActedOf, loadConvenio } from "../convenios/loaded-people.ts"
-import { presentLoad, presentLoadDetail, presentLoadedRow, presentOpenConvenio } from "./presenters.ts"
-import { findLoad, listLoadRows, listOpenConvenios, type ShownLoad } from "./queries.ts"
-import { countVerdicts, listRows, listSample, type StagedRow, zeroCounts } from "./rows.queries.ts"
+import { findConvenio, listOpenConvenios, presentOpenConvenio } from "../convenios/convenio.ts"
+import { countActed } from "../convenios/loaded-people.ts"
+import { findLoad, listLoadRows, presentLoad, presentLoadDetail, type ShownLoad } from "./load.ts"
+import {
+  countVerdicts,
+  listRows,
+  listSample,
+  presentLoadedRow,
+  type StagedRow,
+  zeroCounts,
+} from "./staged-row.ts"
 
 const pageSize = 50
 const sampleRows = 5
@@ -58,7 +65,7 @@ export function getLoad(
 ): Promise<ConvenioLoad> {
   return inScope(deps.db, scope, async (tx) => {
     const load = await findLoad(tx, id)
-    const convenio = load && (await loadConvenio(tx, load.convenio_id))
+    const convenio = load && (await findConvenio(tx, load.convenio_id))
     if (!load || !convenio) throw new ApiError("NOT_FOUND")
     // Pages ask for the progress of a step every second.
     const isWorking = workingStates.includes(load.state)
@@ -77,7 +84,7 @@ export function getLoad(
       now: deps.clock.now(),
       ...counted,
       verdict,
-      acted: load.loaded > 0 && !isWorking ? await countActedOf(tx, id) : 0,
+      acted: load.loaded > 0 && !isWorking ? await countActed(tx, id) : 0,
       sample: load.state === "columns" ? await listSample(tx, id, sampleRows) : [],
       ...page,
       rows: page.rows.map((row) => presentLoadedRow(row, load)),

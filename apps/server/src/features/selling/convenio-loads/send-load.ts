@@ -9,10 +9,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadConvenio } from "../convenios/loaded-people.ts"
-import { requireOpenOrPlanned } from "../convenios/people.ts"
-import { findSameFile, insertLoad, updateLoad } from "./queries.ts"
-import { stageRows } from "./rows.queries.ts"
+import { findConvenio, requireOpenOrPlanned } from "../convenios/convenio.ts"
+import { findSameFile, insertLoad, updateLoad } from "./load.ts"
+import { stageRows } from "./staged-row.ts"
 
 const problems: Record<Exclude<SheetProblem, "busy">, string> = {
   unreadable: "No pudimos leer el archivo. Guárdelo como XLSX o CSV y vuelva a subirlo.",
@@ -36,7 +35,7 @@ export async function sendLoad(
 ): Promise<{ id: string; isRepeated: boolean }> {
   const sha256 = createHash("sha256").update(file.bytes).digest()
   const former = await inScope(deps.db, scope, async (tx) => {
-    requireOpenOrPlanned(await loadConvenio(tx, convenio), deps.clock.now())
+    requireOpenOrPlanned(await findConvenio(tx, convenio), deps.clock.now())
     return await findSameFile(tx, { convenio_id: convenio, sha256 })
   })
   if (former) return { id: former, isRepeated: true }

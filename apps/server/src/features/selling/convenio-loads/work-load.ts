@@ -3,16 +3,9 @@ import { actorOf } from "../../../actor.ts"
 import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import {
-  addPeople,
-  deletePeople,
-  deleteUnusedPeople,
-  loadConvenio,
-  personKey,
-  requireLoadable,
-} from "../convenios/loaded-people.ts"
-import { loadCover } from "../convenios/people.ts"
-import { checkRows, readRow } from "./check-rows.ts"
+import { findConvenio, loadCover, requireLoadable } from "../convenios/convenio.ts"
+import { addPeople, undoAddedPeople } from "../convenios/loaded-people.ts"
+import { personKey } from "../convenios/person.ts"
 import {
   closeExpiredLoad,
   type LoadRow,
@@ -21,8 +14,8 @@ import {
   unscopedStalledLoads,
   updateLoad,
   type WaitingLoad,
-} from "./queries.ts"
-import { deleteRows, listLoadable, listUnchecked, setVerdict } from "./rows.queries.ts"
+} from "./load.ts"
+import { checkRows, deleteRows, listLoadable, listUnchecked, readRow, setVerdict } from "./staged-row.ts"
 
 type WorkDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live">
 type WorkAllDeps = WorkDeps & Pick<Deps, "log">
@@ -100,7 +93,7 @@ async function loadBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): 
     recordAudit(tx, { actor, action: "convenio-load.finished", object: `convenio-load:${id}`, data }, deps)
     return false
   }
-  const found = await loadConvenio(tx, load.convenio_id)
+  const found = await findConvenio(tx, load.convenio_id)
   const convenio = loadableOrProblem(found, invites, now)
   if (typeof convenio === "string") return await finish(convenio)
   const rows = await listLoadable(tx, id, batches.load)
@@ -138,7 +131,7 @@ function loadableOrProblem(...wanted: Parameters<typeof requireLoadable>) {
 
 async function undoBatch(tx: ScopedTransaction, load: LoadRow, deps: WorkDeps): Promise<boolean> {
   const actor = actorOf({ area: "executive", id: load.undone_by ?? load.uploaded_by })
-  const deleted = await deletePeople(tx, { actor, loadId: load.id, most: batches.undo }, deps)
+  const deleted = await undoAddedPeople(tx, { actor, loadId: load.id, most: batches.undo }, deps)
   const isMore = deleted === batches.undo
   const progress = { done: load.done + deleted, worked_at: deps.clock.now() }
   await advance(tx, load, { ...progress, ...(isMore ? {} : { state: "undone" as const }) }, deps)
@@ -169,7 +162,7 @@ export async function resumeLoads(deps: WorkAllDeps): Promise<void> {
   for (const load of stalled) await tryLoad(load, () => workLoad(load, deps), deps)
 }
 
-/** Deletes the rows of old files, and people who never asked for a certificate. Loads stay as history. */
+/** Deletes the rows of old files. Loads stay as history. */
 export async function deleteOldLoads(deps: WorkAllDeps): Promise<void> {
   const expired = await inPlatform(deps.db, (tx) => unscopedExpiredLoads(tx, deps.clock.now()))
   for (const load of expired) {
@@ -179,5 +172,4 @@ export async function deleteOldLoads(deps: WorkAllDeps): Promise<void> {
     }
     await tryLoad(load, close, deps)
   }
-  await deleteUnusedPeople(deps)
 }

@@ -10,9 +10,8 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { countPeopleOf } from "./people.queries.ts"
-import { presentConvenio, presentConvenioRow } from "./presenters.ts"
-import * as queries from "./queries.ts"
+import * as convenios from "./convenio.ts"
+import { countPeopleOf } from "./person.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listConvenios(
@@ -25,9 +24,9 @@ export function listConvenios(
     {
       ...query,
       name: "convenios",
-      read: queries.listConvenioRows,
-      count: queries.countConvenios,
-      present: (row) => presentConvenioRow(row, deps.clock.now()),
+      read: convenios.listConvenioRows,
+      count: convenios.countConvenios,
+      present: (row) => convenios.presentConvenioRow(row, deps.clock.now()),
     },
     deps,
   )
@@ -36,11 +35,11 @@ export function listConvenios(
 /** @throws ApiError NOT_FOUND */
 export function getConvenio(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<Convenio> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await queries.findConvenio(tx, id)
+    const row = await convenios.findConvenio(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
     const lastChange = await loadLastChange(tx, `convenio:${id}`)
     const people = await countPeopleOf(tx, id)
-    return presentConvenio(row, { now: deps.clock.now(), lastChange, people })
+    return convenios.presentConvenio(row, { now: deps.clock.now(), lastChange, people })
   })
 }
 
@@ -89,7 +88,7 @@ export async function createConvenio(
   const columns = columnsOf({ ...data, state: "active" })
   if (data.payer === "organisation") requirePayer(actor)
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await queries.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
+    if (!(await convenios.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
     recordAudit(
       tx,
       { actor, action: "convenio.created", object: `convenio:${id}`, data: termsOf(data) },
@@ -109,9 +108,9 @@ export async function changeConvenio(
   const object = `convenio:${id}`
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
-    const stored = await queries.findConvenio(tx, id)
+    const stored = await convenios.findConvenio(tx, id)
     if (stored && stored.payer !== data.payer) requirePayer(actor)
-    const changed = await queries.updateConvenio(tx, id, columns).catch((error: unknown) => {
+    const changed = await convenios.updateConvenio(tx, id, columns).catch((error: unknown) => {
       throw violates(error, "convenios_distributor_id_name_key") ? nameTaken() : error
     })
     if (!changed) throw new ApiError("NOT_FOUND")

@@ -10,9 +10,18 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMails } from "../../platform/mail/queue-mail.ts"
 import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
-import { countAsSent, loadPeople } from "./invitations.queries.ts"
-import { findPerson, findPersonByCode, type ListedPerson, type PersonRow } from "./people.queries.ts"
-import { findConvenio, type StoredConvenio } from "./queries.ts"
+import { findConvenio, requireOpen, type StoredConvenio } from "./convenio.ts"
+import {
+  countAsSent,
+  findPerson,
+  findPersonByCode,
+  type InvitedPerson,
+  type ListedPerson,
+  lockInvitable,
+  lockPerson,
+  type PersonRow,
+  updatePerson,
+} from "./person.ts"
 
 /**
  * The code of an invitation is derived from the installation's key, the person and a generation, so that staff can read
@@ -38,21 +47,6 @@ function codeOf(
 }
 
 const hashOf = (code: string) => createHash("sha256").update(code).digest()
-
-/** @throws ApiError NOT_FOUND without the agreement, INVITATION_CLOSED */
-export function requireOpen(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
-  if (!convenio) throw new ApiError("NOT_FOUND")
-  const { state, starts_at: start, ends_at: end } = convenio
-  const closed = (message: string) => new ApiError("INVITATION_CLOSED", { message })
-  if (state === "disabled") throw closed("El convenio no está en vigor. Consulte a su organización.")
-  if (end && end <= now) {
-    throw closed(
-      `El convenio terminó el ${formatDate(new Date(end.getTime() - 1))}. Consulte a su organización.`,
-    )
-  }
-  if (start > now) throw closed(`El convenio empieza el ${formatDate(start)}. Vuelva desde ese día.`)
-  return convenio
-}
 
 /**
  * The person of a code that still opens a request, or whose request is open.
@@ -90,7 +84,7 @@ export async function sendInvitations(
   deps: SendDeps,
 ): Promise<{ sent: number; refused: number; limited: number }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const people = await loadPeople(tx, ids)
+    const people = await lockInvitable(tx, ids)
     const [only] = people
     const from = only && invitableFromOf(only, deps.clock.now())
     if (from && ids.length === 1) throw tooMany(from)
@@ -110,7 +104,7 @@ const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_si
 /** Leaves out those who got enough invitations. @returns how many it invited */
 export async function inviteAll(
   tx: ScopedTransaction,
-  { actor, people }: { actor: Actor; people: Awaited<ReturnType<typeof loadPeople>> },
+  { actor, people }: { actor: Actor; people: readonly InvitedPerson[] },
   deps: SendDeps,
 ): Promise<number> {
   const now = deps.clock.now()
@@ -161,4 +155,30 @@ export async function readLink(
     recordAudit(tx, { actor, action: "convenio.link-read", object: `convenio-person:${id}`, data }, deps)
     return { link: linkOf(codeOf(person, deps), await loadBrand(tx), deps) }
   })
+}
+
+/** Call it with the person's request locked. @throws ApiError NOT_FOUND */
+export async function lockInvitedPerson(tx: ScopedTransaction, id: string): Promise<PersonRow> {
+  const person = await lockPerson(tx, id)
+  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+  return person
+}
+
+/** Ends the code of a locked person, once. @throws ApiError MOVE_NOT_ALLOWED without an invitation */
+export async function endInvitation(
+  tx: ScopedTransaction,
+  { person, actor }: { person: PersonRow; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  if (person.withdrawn_at) return
+  if (person.code_hash === null) {
+    throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación que retirar." })
+  }
+  await updatePerson(tx, person.id, { withdrawn_at: deps.clock.now(), code_hash: null })
+  const object = `convenio-person:${person.id}`
+  recordAudit(
+    tx,
+    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenio_id } },
+    deps,
+  )
 }

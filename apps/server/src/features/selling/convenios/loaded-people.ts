@@ -1,45 +1,84 @@
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { ConvenioPerson } from "@trazo/domain/selling/convenio-person"
-import { unusedPersonDays } from "@trazo/domain/selling/load"
+import { type Insertable, sql } from "kysely"
 import type { Actor } from "../../../actor.ts"
-import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Database } from "../../../database/schema.ts"
+import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadPeople } from "./invitations.queries.ts"
-import { inviteAll, requireOpen } from "./invitations.ts"
-import * as queries from "./loaded-people.queries.ts"
-import { columnsOf, requireOpenOrPlanned } from "./people.ts"
-import { findConvenio, type StoredConvenio } from "./queries.ts"
+import type { StoredConvenio } from "./convenio.ts"
+import { inviteAll } from "./invitations.ts"
+import { columnsOf, lockInvitable, personKey } from "./person.ts"
 
-/** What loads of files need of agreements and their people. */
+/** The people whom loads of files add to agreements. */
 
-export type { StoredConvenio } from "./queries.ts"
+interface Identity {
+  identityType: "ci" | "passport"
+  identity: string
+}
 
-export const loadConvenio = (tx: ScopedTransaction, id: string): Promise<StoredConvenio | undefined> =>
-  findConvenio(tx, id)
+const identitiesOf = (people: readonly Identity[]) => people.map(({ identity }) => identity)
 
-/** People of a load who ever had a request. */
-export const countActedOf = (tx: ScopedTransaction, loadId: string): Promise<number> =>
-  queries.countActed(tx, loadId)
+/**
+ * Those that the agreement has, also removed ones, with the identities of the people. The type may be another: a join with
+ * the people would compare each member with each person while the planner has no statistics of the new members.
+ */
+async function listMembers(
+  tx: ScopedTransaction,
+  convenioId: string,
+  people: readonly Identity[],
+): Promise<{ identityType: string; identity: string; isRemoved: boolean }[]> {
+  if (people.length === 0) return []
+  return await tx
+    .selectFrom("convenio_people")
+    .select(["identity_type as identityType", "identity"])
+    .select(sql<boolean>`removed_at is not null`.as("isRemoved"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("convenio_id", "=", convenioId)
+    .where("identity_type", "in", ["ci", "passport"])
+    .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
+    .execute()
+}
 
-export const personKey = ({ identityType, identity }: { identityType: string; identity: string }) =>
-  `${identityType} ${identity}`
+/** Approved accounts with the identities of the people, of either type. */
+async function listClients(tx: ScopedTransaction, people: readonly Identity[]): Promise<Identity[]> {
+  if (people.length === 0) return []
+  return await tx
+    .selectFrom("clients")
+    .select([sql<Identity["identityType"]>`identity_type`.as("identityType"), "identity"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where(sql<boolean>`identity = any(${identitiesOf(people)}::text[])`)
+    .where("approved_at", "is not", null)
+    .execute()
+}
 
 /** Which of the people the agreement has, and which are clients, by their keys. */
 export async function loadKnown(
   tx: ScopedTransaction,
   convenioId: string,
-  people: readonly queries.Identity[],
+  people: readonly Identity[],
 ): Promise<{ members: Map<string, { isRemoved: boolean }>; clients: Set<string> }> {
-  const [members, clients] = await Promise.all([
-    queries.listMembers(tx, convenioId, people),
-    queries.listClients(tx, people),
-  ])
+  const [members, clients] = await Promise.all([listMembers(tx, convenioId, people), listClients(tx, people)])
   return {
     members: new Map(members.map((member) => [personKey(member), member])),
     clients: new Set(clients.map(personKey)),
   }
+}
+
+/** @returns ids of those whom the agreement did not have */
+async function insertPeople(
+  tx: ScopedTransaction,
+  rows: readonly Omit<Insertable<Database["convenio_people"]>, "distributor_id">[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const distributor_id = tx.scope.distributorId
+  const inserted = await tx
+    .insertInto("convenio_people")
+    .values(rows.map((row) => ({ ...row, distributor_id })))
+    .onConflict((clash) => clash.columns(["convenio_id", "identity_type", "identity"]).doNothing())
+    .returning("id")
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
 }
 
 interface Load {
@@ -50,11 +89,6 @@ interface Load {
 }
 
 type LoadDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
-
-/** @throws ApiError INVITATION_CLOSED, before anything is written */
-export function requireLoadable(convenio: StoredConvenio | undefined, invites: boolean, now: Date) {
-  return invites ? requireOpen(convenio, now) : requireOpenOrPlanned(convenio, now)
-}
 
 /**
  * Adds people whom the agreement does not have, and invites them if wanted.
@@ -74,12 +108,12 @@ export async function addPeople(
     ...columnsOf(person),
     created_at: now,
   }))
-  const added = await queries.insertPeople(tx, rows)
+  const added = await insertPeople(tx, rows)
   const data = { convenio: convenio.id, load: loadId }
   for (const id of added) {
     recordAudit(tx, { actor, action: "convenio.person-added", object: `convenio-person:${id}`, data }, deps)
   }
-  if (invites) await inviteAll(tx, { actor, people: await loadPeople(tx, [...added]) }, deps)
+  if (invites) await inviteAll(tx, { actor, people: await lockInvitable(tx, [...added]) }, deps)
   return new Set(
     rows
       .filter(({ id }) => added.has(id))
@@ -87,13 +121,39 @@ export async function addPeople(
   )
 }
 
+const requestOf = sql`(select from requests where requests.convenio_person_id = convenio_people.id)`
+
+/** People of a load who ever had a request. */
+export async function countActed(tx: ScopedTransaction, loadId: string): Promise<number> {
+  const { total } = await tx
+    .selectFrom("convenio_people")
+    .select(sql<number>`count(*)::int`.as("total"))
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("load_id", "=", loadId)
+    .where(sql<boolean>`exists ${requestOf}`)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Deletes people of a load who never had a request. @returns their ids */
+async function deleteLoaded(tx: ScopedTransaction, loadId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from convenio_people where id in (
+      select id from convenio_people
+       where distributor_id = ${tx.scope.distributorId} and load_id = ${loadId}
+         and request_id is null and not exists ${requestOf}
+       order by id limit ${most} for update)
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes some people of a load who never asked for a certificate. Their codes end. @returns how many */
-export async function deletePeople(
+export async function undoAddedPeople(
   tx: ScopedTransaction,
   { actor, loadId, most }: { actor: Actor; loadId: string; most: number },
   deps: Pick<Deps, "clock">,
 ): Promise<number> {
-  const ids = await queries.deleteLoaded(tx, loadId, most)
+  const ids = await deleteLoaded(tx, loadId, most)
   const data = { load: loadId }
   for (const id of ids) {
     recordAudit(tx, { actor, action: "convenio.person-deleted", object: `convenio-person:${id}`, data }, deps)
@@ -101,19 +161,28 @@ export async function deletePeople(
   return ids.length
 }
 
-const deletedTogether = 1000
+export async function unscopedDistributorsWithUnused(
+  tx: PlatformTransaction,
+  { endedBefore, invitedBefore }: { endedBefore: Date; invitedBefore: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from distributors_with_unused_people(${endedBefore}::timestamptz, ${invitedBefore}::timestamptz)
+      as found (id)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
-/** Ends the storage of people who never asked for a certificate. */
-export async function deleteUnusedPeople(deps: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMilliseconds)
-  const limits = {
-    endedBefore: before(unusedPersonDays.ended),
-    invitedBefore: before(unusedPersonDays.invited),
-    most: deletedTogether,
-  }
-  const waiting = await inPlatform(deps.db, (tx) => queries.unscopedDistributorsWithUnused(tx, limits))
-  for (const distributorId of waiting) {
-    const scope = { distributorId }
-    while ((await inScope(deps.db, scope, (tx) => queries.deleteUnused(tx, limits))) === deletedTogether);
-  }
+/** Deletes people without a request whom the agreement no longer needs. @returns how many */
+export async function deleteUnused(
+  tx: ScopedTransaction,
+  { endedBefore, invitedBefore, most }: { endedBefore: Date; invitedBefore: Date; most: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from convenio_people where id in (
+      select convenio_people.id from convenio_people join convenios on convenios.id = convenio_people.convenio_id
+       where convenio_people.distributor_id = ${tx.scope.distributorId}
+         and convenio_people.request_id is null and not exists ${requestOf}
+         and (convenios.ends_at < ${endedBefore} or convenio_people.removed_at < ${endedBefore}
+           or coalesce(convenio_people.invited_at, convenio_people.created_at) < ${invitedBefore})
+       limit ${most} for update of convenio_people)`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

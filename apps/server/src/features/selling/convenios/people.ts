@@ -4,25 +4,24 @@ import type {
   ConvenioPersonRecord,
   listConvenioPeople as listEndpoint,
 } from "@trazo/contract/selling/convenio-people"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import {
   type ConvenioPerson,
   type ConvenioTexts,
   checkConvenioPerson,
-  coverOf,
 } from "@trazo/domain/selling/convenio-person"
+import { unusedPersonDays } from "@trazo/domain/selling/load"
 import { type Actor, executiveOf } from "../../../actor.ts"
 import { violates } from "../../../database/client.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadPeople } from "./invitations.queries.ts"
-import { inviteAll, requireOpen } from "./invitations.ts"
-import * as queries from "./people.queries.ts"
-import { presentPerson, presentPersonRow } from "./presenters.ts"
-import { findConvenio, type StoredConvenio } from "./queries.ts"
+import { findConvenio, loadCover, requireOpenOrPlanned, type StoredConvenio } from "./convenio.ts"
+import { inviteAll } from "./invitations.ts"
+import { deleteUnused, unscopedDistributorsWithUnused } from "./loaded-people.ts"
+import * as people from "./person.ts"
 
 const pageSize = 40
 const countedAtMost = 100_000
@@ -37,16 +36,16 @@ export function listPeople(
   const filter = { ...wanted, search: search.trim(), isRemoved: removed === "true" }
   return inScope(deps.db, scope, async (tx) => {
     const [page, { value: total, isMore }] = await Promise.all([
-      paginate<queries.ListedPerson>({
+      paginate<people.ListedPerson>({
         cursor,
         size: pageSize,
         boundTo: { ...scope, ...filter, list: "convenio-people" },
         positionOf: ({ id }) => [id],
-        read: (reading) => queries.listPeopleRows(tx, { ...filter, now }, reading),
+        read: (reading) => people.listPeopleRows(tx, { ...filter, now }, reading),
       }),
-      queries.countPeople(tx, { ...filter, now }, countedAtMost),
+      people.countPeople(tx, { ...filter, now }, countedAtMost),
     ])
-    return { ...page, rows: page.rows.map((row) => presentPersonRow(row, now)), total, isMore }
+    return { ...page, rows: page.rows.map((row) => people.presentPersonRow(row, now)), total, isMore }
   })
 }
 
@@ -57,18 +56,13 @@ export function getPerson(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ConvenioPersonRecord> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await queries.findPerson(tx, id)
+    const row = await people.findPerson(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
-    return presentPerson(row, deps.clock.now())
+    return people.presentPerson(row, deps.clock.now())
   })
 }
 
 type CheckDeps = Pick<Deps, "clock" | "authority">
-
-/** What the agreement covers, with the prices of today. */
-export async function loadCover(tx: ScopedTransaction, convenio: StoredConvenio, deps: CheckDeps) {
-  return coverOf(convenio, await listListed(tx, "convenio", deps))
-}
 
 /** @throws ApiError VALIDATION_FAILED */
 async function checkedPerson(
@@ -81,10 +75,6 @@ async function checkedPerson(
   const fields = Object.entries(problems).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (fields.length > 0) throw new ApiError("VALIDATION_FAILED", { fields: Object.fromEntries(fields) })
   return person
-}
-
-export function columnsOf({ identityType, ...person }: ConvenioPerson) {
-  return { ...person, identity_type: identityType }
 }
 
 const identityTaken = () =>
@@ -108,19 +98,13 @@ export async function insertPerson(
   await inScope(deps.db, scope, async (tx) => {
     const convenio = requireOpenOrPlanned(await findConvenio(tx, convenioId), now)
     const person = await checkedPerson(tx, { convenio, texts }, deps)
-    const row = { id, convenio_id: convenioId, ...columnsOf(person), created_at: now }
-    if (!(await queries.insertPerson(tx, row))) throw identityTaken()
+    const row = { id, convenio_id: convenioId, ...people.columnsOf(person), created_at: now }
+    if (!(await people.insertPerson(tx, row))) throw identityTaken()
     const data = { convenio: convenioId }
     recordAudit(tx, { actor, action: "convenio.person-added", object: `convenio-person:${id}`, data }, deps)
-    if (invite) await inviteAll(tx, { actor, people: await loadPeople(tx, [id]) }, deps)
+    if (invite) await inviteAll(tx, { actor, people: await people.lockInvitable(tx, [id]) }, deps)
   })
   return { id }
-}
-
-/** People can be prepared before the agreement begins. @throws ApiError NOT_FOUND, INVITATION_CLOSED */
-export function requireOpenOrPlanned(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
-  const start = convenio?.starts_at
-  return requireOpen(convenio, start && start > now ? start : now)
 }
 
 /**
@@ -142,8 +126,8 @@ export async function changePerson(
       person.identityType === stored.identity_type &&
       person.email === stored.email
     const withoutCode = { code_hash: null, invited_at: null, expires_at: null }
-    const changes = { ...columnsOf(person), ...(isSame ? {} : withoutCode) }
-    await queries.updatePerson(tx, id, changes).catch((error: unknown) => {
+    const changes = { ...people.columnsOf(person), ...(isSame ? {} : withoutCode) }
+    await people.updatePerson(tx, id, changes).catch((error: unknown) => {
       throw violates(error, "convenio_people_convenio_id_identity_type_identity_key")
         ? identityTaken()
         : error
@@ -155,8 +139,8 @@ export async function changePerson(
 }
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED with a request */
-async function lockUnused(tx: ScopedTransaction, id: string): Promise<queries.PersonRow> {
-  const person = await queries.lockPerson(tx, id)
+async function lockUnused(tx: ScopedTransaction, id: string): Promise<people.PersonRow> {
+  const person = await people.lockPerson(tx, id)
   if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
   if (person.request_id) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "La persona ya pidió su firma: siga en su solicitud." })
@@ -173,7 +157,7 @@ export async function removePerson(
   return await inScope(deps.db, scope, async (tx) => {
     const person = await lockUnused(tx, id)
     const now = deps.clock.now()
-    await queries.updatePerson(tx, id, {
+    await people.updatePerson(tx, id, {
       removed_at: now,
       removed_by: executiveOf(actor).id,
       code_hash: null,
@@ -192,14 +176,14 @@ export async function restorePerson(
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
-    const person = await queries.lockPerson(tx, id)
+    const person = await people.lockPerson(tx, id)
     if (!person) throw new ApiError("NOT_FOUND")
     if (!person.removed_at) return { id }
     const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenio_id), deps.clock.now())
     const { problems } = checkConvenioPerson(person, await loadCover(tx, convenio, deps), deps.clock.now())
     const [problem] = Object.values(problems)
     if (problem) throw new ApiError("MOVE_NOT_ALLOWED", { message: `No se puede restaurar. ${problem}.` })
-    await queries.updatePerson(tx, id, { removed_at: null, removed_by: null })
+    await people.updatePerson(tx, id, { removed_at: null, removed_by: null })
     const data = { convenio: convenio.id }
     recordAudit(
       tx,
@@ -208,4 +192,21 @@ export async function restorePerson(
     )
     return { id }
   })
+}
+
+const deletedTogether = 1000
+
+/** Ends the storage of people who never asked for a certificate. */
+export async function deleteUnusedPeople(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = (days: number) => new Date(deps.clock.now().getTime() - days * dayMilliseconds)
+  const limits = {
+    endedBefore: before(unusedPersonDays.ended),
+    invitedBefore: before(unusedPersonDays.invited),
+    most: deletedTogether,
+  }
+  const waiting = await inPlatform(deps.db, (tx) => unscopedDistributorsWithUnused(tx, limits))
+  for (const distributorId of waiting) {
+    const scope = { distributorId }
+    while ((await inScope(deps.db, scope, (tx) => deleteUnused(tx, limits))) === deletedTogether);
+  }
 }

@@ -3,14 +3,10 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { requireOpen } from "./invitations.ts"
-import * as people from "./people.queries.ts"
-import { findConvenio, type StoredConvenio } from "./queries.ts"
+import { findConvenio, giveBackPlace, requireOpen, type StoredConvenio, takePlace } from "./convenio.ts"
+import * as people from "./person.ts"
 
 /** The quota of an agreement: a request takes a place when it begins, and gives it back when it ends without a certificate. */
-
-export type { ListedPerson, PersonRow } from "./people.queries.ts"
-export type { StoredConvenio } from "./queries.ts"
 
 /** Locks the person of an invitation that can still be used. @throws ApiError INVITATION_CLOSED */
 export async function lockInvited(
@@ -35,7 +31,7 @@ export async function takePlaceFor(
   { clock }: Pick<Deps, "clock">,
 ): Promise<StoredConvenio> {
   const now = clock.now()
-  const taken = await people.takePlace(tx, person.convenio_id, now)
+  const taken = await takePlace(tx, person.convenio_id, now)
   if (!taken) {
     requireOpen(await findConvenio(tx, person.convenio_id), now)
     throw new ApiError("INVITATION_CLOSED", {
@@ -54,7 +50,7 @@ export async function releasePlace(
 ): Promise<void> {
   const person = await people.takeRequestOff(tx, requestId)
   if (!person) return
-  await people.giveBackPlace(tx, person.convenio_id)
+  await giveBackPlace(tx, person.convenio_id)
   const data = { convenio: person.convenio_id, person: person.id }
   recordAudit(tx, { actor, action: "convenio.place-released", object: `request:${requestId}`, data }, deps)
 }

@@ -7,7 +7,7 @@ import { route } from "../../../plugins/contract-routes.ts"
 import { changeConvenio, createConvenio, getConvenio, listConvenios } from "./edit-convenios.ts"
 import { readLink, sendInvitations } from "./invitations.ts"
 import { changePerson, getPerson, insertPerson, listPeople, removePerson, restorePerson } from "./people.ts"
-import { getSending, startSending, stopSending } from "./sendings.ts"
+import { getSending, startSending, stopSending } from "./run-sending.ts"
 
 export function convenioRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listConvenios, deps, ({ scope, query }) => listConvenios(scope, query, deps))

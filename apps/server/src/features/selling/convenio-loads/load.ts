@@ -1,7 +1,10 @@
+import type { ConvenioLoad, ConvenioLoadRow } from "@trazo/contract/selling/convenio-loads"
+import { convenioStanding } from "@trazo/domain/selling/convenio-standing"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
+import { placesOf, type StoredConvenio } from "../convenios/convenio.ts"
 
 export type LoadRow = Selectable<Database["convenio_loads"]>
 
@@ -111,15 +114,47 @@ export async function unscopedExpiredLoads(tx: PlatformTransaction, now: Date): 
   return rows
 }
 
-/** Agreements that take more people. */
-export async function listOpenConvenios(tx: ScopedTransaction, now: Date) {
-  return await tx
-    .selectFrom("convenios")
-    .select(["id", "name", "state", "starts_at", "ends_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("state", "=", "active")
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
-    .orderBy("name")
-    .limit(500)
-    .execute()
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+export function presentLoad(row: ShownLoad): ConvenioLoadRow {
+  const { id, name, state, total, done, loaded } = row
+  return {
+    id,
+    name,
+    state,
+    total,
+    done,
+    loaded,
+    convenio: { id: row.convenio_id, name: row.convenio_name },
+    uploadedBy: row.uploaded_by_names,
+    uploadedAt: row.created_at.toISOString(),
+    loadedBy: row.loaded_by_names,
+    loadedAt: textOf(row.loaded_at),
+    undoneBy: row.undone_by_names,
+    undoneAt: textOf(row.undone_at),
+  }
+}
+
+type Counted = Pick<
+  ConvenioLoad,
+  "counts" | "verdict" | "lostZeros" | "acted" | "sample" | "rows" | "next" | "previous"
+>
+
+export function presentLoadDetail(
+  row: ShownLoad,
+  { convenio, now, ...counted }: Counted & { convenio: StoredConvenio; now: Date },
+): ConvenioLoad {
+  const { invites, stopped, titles, mapping } = row
+  return {
+    ...presentLoad(row),
+    invites,
+    stopped,
+    titles,
+    mapping,
+    otherSheets: row.other_sheets,
+    expiresAt: row.expires_at.toISOString(),
+    standing: convenioStanding(convenio, now),
+    places: placesOf(convenio),
+    ...counted,
+  }
 }

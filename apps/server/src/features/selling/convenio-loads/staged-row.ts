@@ -1,9 +1,17 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import type { LoadedRow } from "@trazo/contract/selling/convenio-loads"
+import { type ConvenioCover, checkConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { type LoadVerdict, loadableVerdicts, loadVerdicts } from "@trazo/domain/selling/load"
-import type { CellFixes } from "@trazo/domain/selling/load-columns"
+import { type CellFixes, loadTexts } from "@trazo/domain/selling/load-columns"
 import { type Selectable, sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { findConvenio, loadCover } from "../convenios/convenio.ts"
+import { loadKnown } from "../convenios/loaded-people.ts"
+import { personKey } from "../convenios/person.ts"
+import type { LoadRow } from "./load.ts"
 
 export type StagedRow = Selectable<Database["convenio_load_rows"]>
 
@@ -85,7 +93,7 @@ export async function findDoubled(
 }
 
 /** Which of the people another row has. `before` leaves out rows that the running check has not read yet. */
-export async function listTakenKeys(
+async function listTakenKeys(
   tx: ScopedTransaction,
   {
     loadId,
@@ -108,7 +116,7 @@ export async function listTakenKeys(
   return new Set(rows.map(({ row_key: key }) => key ?? ""))
 }
 
-export interface CheckedRow {
+interface CheckedRow {
   line: number
   verdict: LoadVerdict
   fixes: CellFixes
@@ -121,7 +129,7 @@ export interface CheckedRow {
  * Reads the verdict of each line from one object by its key. A join with the verdicts compares each row of the file with each
  * verdict while the planner has no statistics of the new rows.
  */
-export async function storeVerdicts(
+async function storeVerdicts(
   tx: ScopedTransaction,
   loadId: string,
   rows: readonly CheckedRow[],
@@ -205,4 +213,77 @@ export async function deleteRows(tx: ScopedTransaction, loadId: string, most: nu
     tx,
   )
   return Number(numAffectedRows ?? 0n)
+}
+
+/** The person of a row, with its mended cells. */
+export function readRow(
+  row: Pick<StagedRow, "cells" | "fixes">,
+  load: Pick<LoadRow, "mapping" | "titles" | "adds_zeros">,
+  { cover, now }: { cover: ConvenioCover; now: Date },
+) {
+  const read = (fixes: StagedRow["fixes"]) => {
+    const texts = loadTexts(row.cells, { mapping: load.mapping, header: load.titles, fixes })
+    return { fixes, ...checkConvenioPerson(texts, cover, now) }
+  }
+  const first = read(row.fixes)
+  const { suggestedIdentity } = first
+  return load.adds_zeros && suggestedIdentity ? read({ ...row.fixes, identity: suggestedIdentity }) : first
+}
+
+/**
+ * Gives rows their verdicts, in their order: the first row of a person counts, the others are doubled.
+ * @param before the last line that the check of the whole file has read, or null for single rows
+ * @throws ApiError NOT_FOUND without the agreement
+ */
+export async function checkRows(
+  tx: ScopedTransaction,
+  { load, rows, before }: { load: LoadRow; rows: readonly StagedRow[]; before: number | null },
+  deps: Pick<Deps, "clock" | "authority">,
+): Promise<CheckedRow[]> {
+  const convenio = await findConvenio(tx, load.convenio_id)
+  if (!convenio) throw new ApiError("NOT_FOUND")
+  const context = { cover: await loadCover(tx, convenio, deps), now: deps.clock.now() }
+  const read = rows.map((row) => ({ line: row.line, ...readRow(row, load, context) }))
+  const valid = read.filter(({ problems }) => Object.keys(problems).length === 0)
+  const people = valid.map(({ person }) => person)
+  const [taken, known] = await Promise.all([
+    listTakenKeys(tx, {
+      loadId: load.id,
+      keys: people.map(personKey),
+      before,
+      except: rows.map(({ line }) => line),
+    }),
+    loadKnown(tx, load.convenio_id, people),
+  ])
+  const verdictOf = (key: string): LoadVerdict => {
+    if (taken.has(key)) return "doubled"
+    taken.add(key)
+    if (known.members.has(key)) return "invited"
+    return known.clients.has(key) ? "client" : "new"
+  }
+  const checked = read.map(({ line, fixes, person, problems, suggestedIdentity }): CheckedRow => {
+    const isInvalid = Object.keys(problems).length > 0
+    if (isInvalid) {
+      const lost_zero = suggestedIdentity !== null
+      return { line, verdict: "invalid", fixes, problems, lost_zero, row_key: null }
+    }
+    const key = personKey(person)
+    const isRemoved = known.members.get(key)?.isRemoved ?? false
+    return {
+      line,
+      verdict: verdictOf(key),
+      fixes,
+      lost_zero: false,
+      row_key: key,
+      problems: isRemoved ? { identity: "Se eliminó del convenio. Restáurela en «Eliminadas»" } : {},
+    }
+  })
+  await storeVerdicts(tx, load.id, checked)
+  return checked
+}
+
+export function presentLoadedRow(row: StagedRow, load: Pick<LoadRow, "mapping" | "titles">): LoadedRow {
+  const { line, cells, fixes, problems, verdict } = row
+  const texts = loadTexts(cells, { mapping: load.mapping, header: load.titles, fixes })
+  return { line, texts, problems, verdict: verdict ?? "invalid" }
 }

@@ -1,3 +1,4 @@
+import type { ConvenioSending } from "@trazo/contract/selling/convenio-sendings"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
@@ -113,4 +114,9 @@ export async function unscopedStalledSendings(
     select distributor_id as "distributorId", sending_id as "sendingId"
       from stalled_sendings(${since}::timestamptz)`.execute(tx)
   return rows
+}
+
+export function presentSending(row: ShownSending): ConvenioSending {
+  const { id, state, total, sent, stopped, started_by_names: startedBy } = row
+  return { id, state, total, sent, stopped, startedBy, startedAt: row.created_at.toISOString() }
 }

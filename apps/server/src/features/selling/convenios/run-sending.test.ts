@@ -6,7 +6,7 @@ import { aSession, connected, listening, livePage } from "../../../testing/live-
 import { aShop } from "../../../testing/purchase.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { resumeSendings, workSending } from "./work-sending.ts"
+import { resumeSendings, workSending } from "./run-sending.ts"
 
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp

@@ -1,9 +1,14 @@
-import type { InvitationStanding } from "@trazo/domain/selling/invitation"
+import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import type { ConvenioPerson } from "@trazo/domain/selling/convenio-person"
+import { type InvitationStanding, invitationStanding } from "@trazo/domain/selling/invitation"
+import { invitationLimit } from "@trazo/domain/selling/sending"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { StoredConvenio } from "./convenio.ts"
 
 export type PersonRow = Selectable<Database["convenio_people"]>
 
@@ -126,21 +131,6 @@ export async function countPeopleOf(tx: ScopedTransaction, convenioId: string): 
   return row.total
 }
 
-/** The open agreement, whose place this takes until the transaction ends with it; undefined without a free one. */
-export async function takePlace(tx: ScopedTransaction, convenioId: string, now: Date) {
-  return await tx
-    .updateTable("convenios")
-    .set((row) => ({ used: row("used", "+", 1) }))
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", convenioId)
-    .where("state", "=", "active")
-    .where("starts_at", "<=", now)
-    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
-    .where((row) => row.or([row("quota", "is", null), row("used", "<", row.ref("quota"))]))
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** Takes the request off its person. @returns the agreement, or undefined for a request without a place */
 export async function takeRequestOff(
   tx: ScopedTransaction,
@@ -155,11 +145,105 @@ export async function takeRequestOff(
     .executeTakeFirst()
 }
 
-export async function giveBackPlace(tx: ScopedTransaction, convenioId: string): Promise<void> {
-  await tx
-    .updateTable("convenios")
-    .set((row) => ({ used: row("used", "-", 1) }))
+export type InvitedPerson = PersonRow & { convenio: StoredConvenio }
+
+/** Locks the people that can be invited: not removed and without a request. */
+export async function lockInvitable(tx: ScopedTransaction, ids: readonly string[]): Promise<InvitedPerson[]> {
+  if (ids.length === 0) return []
+  const people = await tx
+    .selectFrom("convenio_people")
+    .selectAll()
     .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", convenioId)
+    .where("id", "in", ids)
+    .where("removed_at", "is", null)
+    .where("request_id", "is", null)
+    .orderBy("id")
+    .forUpdate()
     .execute()
+  return await withConvenios(tx, people)
+}
+
+async function withConvenios(tx: ScopedTransaction, people: PersonRow[]): Promise<InvitedPerson[]> {
+  if (people.length === 0) return []
+  const convenios = await tx
+    .selectFrom("convenios")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "in", [...new Set(people.map((person) => person.convenio_id))])
+    .execute()
+  const byId = new Map(convenios.map((convenio) => [convenio.id, convenio]))
+  return people.flatMap((person) => {
+    const convenio = byId.get(person.convenio_id)
+    return convenio ? [{ ...person, convenio }] : []
+  })
+}
+
+interface SentCode {
+  id: string
+  generation: number
+  hash: Buffer
+  end: Date
+}
+
+const limitBegins = (now: Date) => new Date(now.getTime() - invitationLimit.days * dayMilliseconds)
+
+export async function countAsSent(
+  tx: ScopedTransaction,
+  sent: readonly SentCode[],
+  now: Date,
+): Promise<void> {
+  const column = <Value>(of: (one: SentCode) => Value) => sent.map(of)
+  await sql`
+    update convenio_people as person
+       set code_generation = code.generation, code_hash = code.hash, expires_at = code.ends_at,
+           invited_at = ${now}, withdrawn_at = null,
+           invitations = case when person.invitations_since > ${limitBegins(now)} then person.invitations else 0 end + 1,
+           invitations_since = case when person.invitations_since > ${limitBegins(now)}
+             then person.invitations_since else ${now} end
+      from unnest(
+        ${column(({ id }) => id)}::uuid[], ${column(({ generation }) => generation)}::int[],
+        ${column(({ hash }) => hash)}::bytea[], ${column(({ end }) => end)}::timestamptz[]
+      ) as code (id, generation, hash, ends_at)
+     where person.id = code.id and person.distributor_id = ${tx.scope.distributorId}`.execute(tx)
+}
+
+export function columnsOf({ identityType, ...person }: ConvenioPerson) {
+  return { ...person, identity_type: identityType }
+}
+
+export const personKey = ({ identityType, identity }: { identityType: string; identity: string }) =>
+  `${identityType} ${identity}`
+
+const textOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+export function presentPersonRow(row: ListedPerson, now: Date): ConvenioPersonRow {
+  const { id, identity, names, surname1, surname2, email, phone, kind, validity } = row
+  const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = row
+  return {
+    id,
+    identity,
+    names,
+    surname1,
+    surname2,
+    email,
+    phone,
+    kind,
+    validity,
+    identityType: row.identity_type,
+    convenio: { id: row.convenio_id, name: row.convenio_name },
+    standing: invitationStanding({ expiresAt, withdrawnAt, requestStatus }, now),
+    invitedAt: textOf(row.invited_at),
+    expiresAt: textOf(expiresAt),
+    removedAt: textOf(row.removed_at),
+    removedBy: row.removed_by_names,
+  }
+}
+
+export function presentPerson(row: ListedPerson, now: Date): ConvenioPersonRecord {
+  const { request_id: id, request_status: status, request_number: number } = row
+  return {
+    ...presentPersonRow(row, now),
+    isPaid: row.payer === "organisation",
+    request: id && status ? { id, status, number } : null,
+  }
 }
