@@ -10,7 +10,7 @@ import { recoveryHashes } from "../../features/identity/second-factors/recovery-
 import { openTotpSecret, sealTotpSecret } from "../../features/identity/second-factors/totp.ts"
 import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
 import { resumeTokenHash, resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
-import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code-of.ts"
+import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code.ts"
 import { openDeps } from "../../open-deps.ts"
 import { newId, systemRandom } from "../../random.ts"
 import { seal } from "../../secrets/sealing.ts"

@@ -11,7 +11,7 @@ import { cancelRequest, startPurchase } from "../../features/buying/purchases/st
 import { submitRequest } from "../../features/buying/purchases/submit-request.ts"
 import { expireRequest } from "../../features/certificates/activations/expire-requests.ts"
 import { chargeMonthlyAccount } from "../../features/money/monthly-accounts/charge-account.ts"
-import { codeOf } from "../../features/selling/distributor-codes/code-of.ts"
+import { codeOf } from "../../features/selling/distributor-codes/code.ts"
 import { findApprovedClient, findSellersCode, insertAnnouncedPayment } from "../queries.ts"
 import { internalClient } from "../seed-monthly-account.ts"
 import { fillInStep } from "./fill-in-step.ts"

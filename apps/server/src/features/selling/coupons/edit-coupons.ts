@@ -11,8 +11,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentCoupon, presentCouponRow } from "./presenters.ts"
-import * as queries from "./queries.ts"
+import * as coupons from "./coupon.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listCoupons(
@@ -25,9 +24,9 @@ export function listCoupons(
     {
       ...query,
       name: "coupons",
-      read: queries.listCouponRows,
-      count: queries.countCoupons,
-      present: (row) => presentCouponRow(row, deps.clock.now()),
+      read: coupons.listCouponRows,
+      count: coupons.countCoupons,
+      present: (row) => coupons.presentCouponRow(row, deps.clock.now()),
     },
     deps,
   )
@@ -36,13 +35,13 @@ export function listCoupons(
 /** @throws ApiError NOT_FOUND */
 export function getCoupon(scope: Scope, id: string, deps: Pick<Deps, "db" | "clock">): Promise<Coupon> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await queries.findCoupon(tx, id)
+    const row = await coupons.findCoupon(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
     const [redemptions, lastChange] = await Promise.all([
-      queries.listRedemptions(tx, id),
+      coupons.listRedemptions(tx, id),
       loadLastChange(tx, `coupon:${id}`),
     ])
-    return presentCoupon(row, redemptions, { now: deps.clock.now(), lastChange })
+    return coupons.presentCoupon(row, redemptions, { now: deps.clock.now(), lastChange })
   })
 }
 
@@ -82,7 +81,7 @@ export async function createCoupon(
   const id = newId(deps.random, now)
   const columns = columnsOf({ ...data, state: "active" })
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await queries.insertCoupon(tx, { id, ...columns, created_at: now }))) throw codeTaken()
+    if (!(await coupons.insertCoupon(tx, { id, ...columns, created_at: now }))) throw codeTaken()
     recordAudit(tx, { actor, action: "coupon.created", object: `coupon:${id}`, data: grants(data) }, deps)
   })
   return { id }
@@ -98,7 +97,7 @@ export async function changeCoupon(
   const object = `coupon:${id}`
   await inScope(deps.db, scope, async (tx) => {
     await requireUnchanged(tx, { object, version })
-    const changed = await queries.updateCoupon(tx, id, columns).catch((error: unknown) => {
+    const changed = await coupons.updateCoupon(tx, id, columns).catch((error: unknown) => {
       throw violates(error, "coupons_distributor_id_code_key") ? codeTaken() : error
     })
     if (!changed) throw new ApiError("NOT_FOUND")

@@ -9,7 +9,7 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import * as queries from "./queries.ts"
+import * as coupons from "./coupon.ts"
 
 interface CouponUse {
   /** Normalised. */
@@ -32,18 +32,18 @@ export async function redeemCoupon(
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<Cents | null> {
   const now = deps.clock.now()
-  const coupon = await queries.takeUse(tx, code, now)
-  if (!coupon) return refuse(await queries.findCouponByCode(tx, code), now)
+  const coupon = await coupons.takeUse(tx, code, now)
+  if (!coupon) return refuse(await coupons.findCouponByCode(tx, code), now)
   if (!isCovered(coupon, request)) {
     throw new ApiError("COUPON_REFUSED", { message: `Ese cupón es para: ${coverText(coupon)}.` })
   }
-  const uses = await queries.countUsesOf(tx, { couponId: coupon.id, identityKey })
+  const uses = await coupons.countUsesOf(tx, { couponId: coupon.id, identityKey })
   if (coupon.uses_per_client !== null && uses >= coupon.uses_per_client) {
     throw new ApiError("COUPON_REFUSED", { message: "Ya usó ese cupón todas las veces que se permite." })
   }
   const discount = couponDiscount({ percent: coupon.percent, amountCents: coupon.amount_cents }, baseCents)
   const id = newId(deps.random, now)
-  await queries.insertRedemption(tx, {
+  await coupons.insertRedemption(tx, {
     id,
     coupon_id: coupon.id,
     request_id: request.id,
@@ -56,7 +56,7 @@ export async function redeemCoupon(
   return discount
 }
 
-function refuse(coupon: queries.StoredCoupon | undefined, now: Date): null {
+function refuse(coupon: coupons.StoredCoupon | undefined, now: Date): null {
   if (!coupon || coupon.state === "disabled") return null
   const { starts_at: start, ends_at: end } = coupon
   if (start && start > now) {
@@ -73,7 +73,7 @@ function expired(code: string, end: Date): ApiError {
 
 /** The coupon of a request, or null. */
 export async function loadCouponOf(tx: ScopedTransaction, requestId: string, now: Date) {
-  const found = await queries.findRedemption(tx, requestId)
+  const found = await coupons.findRedemption(tx, requestId)
   if (!found) return null
   const { code, discount_cents: discountCents, ends_at: end } = found
   return { code, discountCents, isExpired: end !== null && end <= now }
@@ -88,7 +88,7 @@ export async function requireCouponOn(
   requestId: string,
   paidOn: CalendarDate,
 ): Promise<void> {
-  const end = (await queries.findRedemption(tx, requestId))?.ends_at
+  const end = (await coupons.findRedemption(tx, requestId))?.ends_at
   if (end && startOfEcuadorDay(paidOn) >= end) throw new ApiError("COUPON_EXPIRED")
 }
 
@@ -98,10 +98,10 @@ export async function releaseCoupon(
   { requestId, actor }: { requestId: string; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<Cents> {
-  const found = await queries.findRedemption(tx, requestId)
+  const found = await coupons.findRedemption(tx, requestId)
   if (!found) return 0
-  await queries.giveBackUse(tx, found.couponId)
-  await queries.markReleased(tx, found.id, deps.clock.now())
+  await coupons.giveBackUse(tx, found.couponId)
+  await coupons.markReleased(tx, found.id, deps.clock.now())
   const data = { coupon: found.couponId, discountCents: found.discount_cents }
   recordAudit(tx, { actor, action: "coupon.released", object: `request:${requestId}`, data }, deps)
   return found.discount_cents

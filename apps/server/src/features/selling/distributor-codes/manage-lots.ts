@@ -1,7 +1,17 @@
 import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { Lot, LotData, listLots as listEndpoint } from "@trazo/contract/selling/distributor-codes"
-import { dayMilliseconds, ecuadorDay, startOfEcuadorDay } from "@trazo/domain/dates/calendar-date"
+import type {
+  Lot,
+  LotData,
+  listLots as listEndpoint,
+  Statement,
+} from "@trazo/contract/selling/distributor-codes"
+import {
+  dayMilliseconds,
+  ecuadorDay,
+  ecuadorMonth,
+  startOfEcuadorDay,
+} from "@trazo/domain/dates/calendar-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { parsePriceKey } from "@trazo/domain/selling/price-key"
 import { type Actor, isAllowed } from "../../../actor.ts"
@@ -10,9 +20,8 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { codeOf, newCode } from "./code-of.ts"
-import { presentLot, presentLotRow } from "./presenters.ts"
-import * as queries from "./queries.ts"
+import { type CodeRow, codeOf, insertCodes, listCodes, newCode } from "./code.ts"
+import * as lots from "./lot.ts"
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listLots(
@@ -25,9 +34,9 @@ export function listLots(
     {
       ...query,
       name: "lots",
-      read: queries.listLotRows,
-      count: queries.countLots,
-      present: (row) => presentLotRow(row, deps.clock.now()),
+      read: lots.listLotRows,
+      count: lots.countLots,
+      present: (row) => lots.presentLotRow(row, deps.clock.now()),
     },
     deps,
   )
@@ -41,10 +50,10 @@ export function getLot(
 ): Promise<Lot> {
   const mayPrint = isAllowed(actor, "/distributorcodes:export")
   return inScope(deps.db, scope, async (tx) => {
-    const lot = await queries.findLot(tx, id)
+    const lot = await lots.findLot(tx, id)
     if (!lot) throw new ApiError("NOT_FOUND")
-    const shown = mayPrint ? (one: queries.CodeRow) => codeOf(one, deps) : null
-    return presentLot(lot, await queries.listCodes(tx, id), { now: deps.clock.now(), codeOf: shown })
+    const shown = mayPrint ? (one: CodeRow) => codeOf(one, deps) : null
+    return lots.presentLot(lot, await listCodes(tx, id), { now: deps.clock.now(), codeOf: shown })
   })
 }
 
@@ -70,8 +79,8 @@ export async function createLot(
   const id = newId(deps.random, now)
   const codes = Array.from({ length: size }, () => newCode(newId(deps.random, now), deps))
   await inScope(deps.db, scope, async (tx) => {
-    const sellerId = await queries.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
-    await queries.insertLot(tx, {
+    const sellerId = await lots.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
+    await lots.insertLot(tx, {
       id,
       seller_id: sellerId,
       size,
@@ -84,7 +93,7 @@ export async function createLot(
       expires_at:
         expiresOn === null ? null : new Date(startOfEcuadorDay(expiresOn).getTime() + dayMilliseconds),
     })
-    await queries.insertCodes(tx, id, codes)
+    await insertCodes(tx, id, codes)
     const audited = { seller: sellerId, size, prepaid, priceKey, prepaidCents, unitCents, commissionCents }
     recordAudit(tx, { actor, action: "code-lot.created", object: `code-lot:${id}`, data: audited }, deps)
   })
@@ -98,12 +107,20 @@ export function cancelLot(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ cancelled: number }> {
   return inScope(deps.db, scope, async (tx) => {
-    if (!(await queries.findLot(tx, id))) throw new ApiError("NOT_FOUND")
-    const cancelled = await queries.cancelLot(tx, { lotId: id, now: deps.clock.now() })
+    if (!(await lots.findLot(tx, id))) throw new ApiError("NOT_FOUND")
+    const cancelled = await lots.cancelCodes(tx, { lotId: id, now: deps.clock.now() })
     if (cancelled > 0) {
       const data = { cancelled }
       recordAudit(tx, { actor, action: "code-lot.cancelled", object: `code-lot:${id}`, data }, deps)
     }
     return { cancelled }
   })
+}
+
+/** What each seller owes for the codes of a month, and earns for its paid redemptions. @param month YYYY-MM in Ecuador */
+export function getStatement(scope: Scope, month: string, deps: Pick<Deps, "db">): Promise<Statement> {
+  const { since: from, before: to } = ecuadorMonth(month)
+  return inScope(deps.db, scope, async (tx) =>
+    lots.presentStatement(month, await lots.listStatementRows(tx, { from, to })),
+  )
 }

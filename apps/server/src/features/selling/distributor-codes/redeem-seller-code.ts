@@ -7,8 +7,7 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { codeHashes } from "./code-of.ts"
-import * as queries from "./queries.ts"
+import * as codes from "./code.ts"
 
 interface CodeUse {
   /** In its form without hyphens. */
@@ -32,7 +31,7 @@ export async function redeemSellerCode(
   deps: Pick<Deps, "clock" | "settings">,
 ): Promise<{ isPaid: boolean } | null> {
   const now = deps.clock.now()
-  const found = await queries.findByHash(tx, codeHashes(code, deps))
+  const found = await codes.findByHash(tx, codes.codeHashes(code, deps))
   if (!found || found.state === "cancelled") return null
   const { id, prepaid, price_key, prepaid_cents, expires_at: end } = found
   const refuse = (message: string) => new ApiError("COUPON_REFUSED", { message })
@@ -42,7 +41,7 @@ export async function redeemSellerCode(
     ? prepaidProblem({ priceKey: price_key, prepaidCents: prepaid_cents }, wanted)
     : null
   if (problem) throw refuse(problem)
-  if (!(await queries.takeCode(tx, { id, requestId: request.id, now }))) {
+  if (!(await codes.takeCode(tx, { id, requestId: request.id, now }))) {
     throw refuse("Ese código ya se usó.")
   }
   const data = { code: id, lot: found.lot_id, prepaid }
@@ -52,7 +51,7 @@ export async function redeemSellerCode(
 
 /** The name of the seller whose code a request has, or null. */
 export async function loadSellerOf(tx: ScopedTransaction, requestId: string): Promise<string | null> {
-  return (await queries.findCodeOf(tx, requestId))?.seller ?? null
+  return (await codes.findCodeOf(tx, requestId))?.seller ?? null
 }
 
 /** Makes the code of an unpaid request available again, unless its lot was cancelled. */
@@ -61,9 +60,9 @@ export async function releaseSellerCode(
   { requestId, actor }: { requestId: string; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  const found = await queries.findCodeOf(tx, requestId)
+  const found = await codes.findCodeOf(tx, requestId)
   if (!found) return
-  await queries.giveCodeBack(tx, { id: found.id, lotId: found.lot_id })
+  await codes.giveCodeBack(tx, { id: found.id, lotId: found.lot_id })
   const data = { code: found.id }
   recordAudit(tx, { actor, action: "seller-code.released", object: `request:${requestId}`, data }, deps)
 }

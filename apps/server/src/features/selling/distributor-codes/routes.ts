@@ -4,8 +4,7 @@ import { executiveOf } from "../../../actor.ts"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { getLotSheet } from "./code-sheet.ts"
-import { cancelLot, createLot, getLot, listLots } from "./manage-lots.ts"
-import { getStatement } from "./seller-statement.ts"
+import { cancelLot, createLot, getLot, getStatement, listLots } from "./manage-lots.ts"
 
 export function distributorCodeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listLots, deps, ({ scope, query }) => listLots(scope, query, deps))

@@ -8,8 +8,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentProduct } from "./presenters.ts"
-import { insertProduct, listProductRows, updateProduct } from "./queries.ts"
+import { insertProduct, listProductRows, presentProduct, updateProduct } from "./product.ts"
 
 export async function listProducts(
   scope: Scope,

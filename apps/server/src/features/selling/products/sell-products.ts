@@ -11,8 +11,7 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentOffered, presentSold } from "./presenters.ts"
-import { listOnSale, putBack, takeOne } from "./queries.ts"
+import { listOnSale, presentOffered, presentSold, putBack, takeOne } from "./product.ts"
 
 /** Products that are sold with a certificate. Those with stock are taken when the request is submitted. */
 

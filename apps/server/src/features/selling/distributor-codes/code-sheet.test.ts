@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { drawSheet } from "./draw-sheet.ts"
+import { drawSheet } from "./code-sheet.ts"
 
 const clock = { now: () => new Date("2026-11-23T12:00:00Z") }
 

@@ -1,10 +1,14 @@
+import type { Lot, LotRow, Statement } from "@trazo/contract/selling/distributor-codes"
+import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
+import { formatSellerCode } from "@trazo/domain/selling/seller-code"
 import { type Selectable, sql } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { CodeRow } from "./code.ts"
 
-export type StoredLot = Selectable<Database["code_lots"]>
+type StoredLot = Selectable<Database["code_lots"]>
 type StoredCode = Selectable<Database["distributor_codes"]>
 
 /** Returns the seller of a name, and inserts it when it is new. */
@@ -36,15 +40,6 @@ export async function insertLot(
     .execute()
 }
 
-export async function insertCodes(
-  tx: ScopedTransaction,
-  lotId: string,
-  codes: readonly { id: string; code_hash: Buffer }[],
-): Promise<void> {
-  const rows = codes.map((code) => ({ ...code, lot_id: lotId, distributor_id: tx.scope.distributorId }))
-  await tx.insertInto("distributor_codes").values(rows).execute()
-}
-
 function lots(tx: ScopedTransaction) {
   const inState = (state: StoredCode["state"]) =>
     sql<number>`(select count(*)::int from distributor_codes c where c.lot_id = code_lots.id and c.state = ${state})`
@@ -62,7 +57,7 @@ export async function listLotRows(tx: ScopedTransaction, search: string, reading
   const found = search ? lots(tx).where(containsText(sql.ref("sellers.name"), search)) : lots(tx)
   return await keyset(found, { columns: ["code_lots.id"], isDescending: true }, reading).execute()
 }
-export type LotRow = Awaited<ReturnType<typeof listLotRows>>[number]
+type StoredLotRow = Awaited<ReturnType<typeof listLotRows>>[number]
 
 export async function countLots(tx: ScopedTransaction, search: string): Promise<number> {
   const all = tx
@@ -74,30 +69,12 @@ export async function countLots(tx: ScopedTransaction, search: string): Promise<
   return Number((await found.executeTakeFirstOrThrow()).total)
 }
 
-export async function findLot(tx: ScopedTransaction, id: string): Promise<LotRow | undefined> {
+export async function findLot(tx: ScopedTransaction, id: string): Promise<StoredLotRow | undefined> {
   return await lots(tx).where("code_lots.id", "=", id).executeTakeFirst()
 }
 
-export async function listCodes(tx: ScopedTransaction, lotId: string) {
-  return await tx
-    .selectFrom("distributor_codes")
-    .leftJoin("requests", "requests.id", "distributor_codes.request_id")
-    .select([
-      "distributor_codes.id",
-      "distributor_codes.state",
-      "code_hash",
-      "redeemed_at",
-      "requests.number",
-    ])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("lot_id", "=", lotId)
-    .orderBy("distributor_codes.id")
-    .execute()
-}
-export type CodeRow = Awaited<ReturnType<typeof listCodes>>[number]
-
 /** @returns number of codes that were available */
-export async function cancelLot(
+export async function cancelCodes(
   tx: ScopedTransaction,
   { lotId, now }: { lotId: string; now: Date },
 ): Promise<number> {
@@ -116,70 +93,6 @@ export async function cancelLot(
     .returning("id")
     .execute()
   return rows.length
-}
-
-/** The code with its lot, whatever its state. */
-export async function findByHash(tx: ScopedTransaction, hashes: Buffer[]) {
-  return await tx
-    .selectFrom("distributor_codes")
-    .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
-    .select(["distributor_codes.id", "distributor_codes.state", "request_id", "lot_id"])
-    .select(["prepaid", "price_key", "prepaid_cents", "expires_at"])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("code_hash", "in", hashes)
-    .executeTakeFirst()
-}
-
-/**
- * Takes an available code for a request. PostgreSQL checks the state again after it waited for the row's lock, so that
- * one of many parallel calls takes it.
- * @returns whether this call took it
- */
-export async function takeCode(
-  tx: ScopedTransaction,
-  { id, requestId, now }: { id: string; requestId: string; now: Date },
-): Promise<boolean> {
-  const taken = await tx
-    .updateTable("distributor_codes")
-    .set({ state: "redeemed", request_id: requestId, redeemed_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .where("state", "=", "available")
-    .returning("id")
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-/** The code of a request, or undefined. */
-export async function findCodeOf(tx: ScopedTransaction, requestId: string) {
-  return await tx
-    .selectFrom("distributor_codes")
-    .innerJoin("code_lots", "code_lots.id", "distributor_codes.lot_id")
-    .innerJoin("sellers", "sellers.id", "code_lots.seller_id")
-    .select(["distributor_codes.id", "lot_id", "code_lots.prepaid", "sellers.name as seller"])
-    .where("distributor_codes.distributor_id", "=", tx.scope.distributorId)
-    .where("request_id", "=", requestId)
-    .executeTakeFirst()
-}
-
-/** Makes a code available again, or cancels it where its lot was cancelled meanwhile. Locks the lot before the code. */
-export async function giveCodeBack(
-  tx: ScopedTransaction,
-  { id, lotId }: { id: string; lotId: string },
-): Promise<void> {
-  const lot = await tx
-    .selectFrom("code_lots")
-    .select("cancelled_at")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", lotId)
-    .forShare()
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable("distributor_codes")
-    .set({ state: lot.cancelled_at ? "cancelled" : "available", request_id: null, redeemed_at: null })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .execute()
 }
 
 /** By seller: codes sold and their value in a period, and paid redemptions with their commission. */
@@ -215,4 +128,58 @@ export async function listStatementRows(tx: ScopedTransaction, { from, to }: { f
     order by lower(s.name), s.id`.execute(tx)
   return rows
 }
-export type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number]
+type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number]
+
+export function presentLotRow(row: StoredLotRow, now: Date): LotRow {
+  const { id, seller, size, prepaid, redeemed, cancelled, expires_at: end } = row
+  return {
+    id,
+    seller,
+    size,
+    prepaid,
+    redeemed,
+    cancelled,
+    priceKey: row.price_key,
+    prepaidCents: row.prepaid_cents,
+    unitCents: row.unit_cents,
+    commissionCents: row.commission_cents,
+    // The last instant of the last day.
+    expiresOn: end && ecuadorDay(new Date(end.getTime() - 1)),
+    isExpired: end !== null && end <= now,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** @param codeOf null hides the codes */
+export function presentLot(
+  row: StoredLotRow,
+  codes: readonly CodeRow[],
+  { now, codeOf }: { now: Date; codeOf: ((row: CodeRow) => string) | null },
+): Lot {
+  return {
+    ...presentLotRow(row, now),
+    createdBy: row.author,
+    codes: codes.map((code) => ({
+      id: code.id,
+      state: code.state,
+      number: code.number,
+      code: codeOf && formatSellerCode(codeOf(code)),
+      redeemedAt: code.redeemed_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+export function presentStatement(month: string, rows: readonly StatementRow[]): Statement {
+  return {
+    month,
+    rows: rows.map(({ id, name, sold, redeemed, owed, commission }) => ({
+      sellerId: id,
+      seller: name,
+      sold,
+      redeemed,
+      owedCents: owed,
+      commissionCents: commission,
+      balanceCents: owed - commission,
+    })),
+  }
+}

@@ -1,9 +1,13 @@
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
+import type { OfferedProduct, Product, SoldProduct } from "@trazo/contract/selling/products"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { type IvaRate, priceWithIva } from "@trazo/domain/money/iva"
+import type { SelectedProduct } from "@trazo/domain/selling/product"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
-export type ProductRow = Selectable<Database["products"]>
+type ProductRow = Selectable<Database["products"]>
 
 export async function listProductRows(tx: ScopedTransaction): Promise<ProductRow[]> {
   return await tx
@@ -83,4 +87,19 @@ export async function putBack(
     .where("id", "=", id)
     .returning("stock")
     .executeTakeFirst()
+}
+
+export function presentProduct(row: ProductRow, rate: IvaRate, lastChange: LastChange): Product {
+  const { id, type, name, description, base_cents: baseCents, stock, kinds, state } = row
+  const price = priceWithIva(baseCents, rate)
+  return { id, type, name, description, baseCents, price, stock, kinds, state, lastChange }
+}
+
+export function presentOffered(row: ProductRow, rate: IvaRate): OfferedProduct {
+  const { id, type, name, description, base_cents: baseCents } = row
+  return { id, type, name, description, price: priceWithIva(baseCents, rate) }
+}
+
+export function presentSold({ baseCents, ...product }: SelectedProduct, rate: IvaRate): SoldProduct {
+  return { ...product, price: priceWithIva(baseCents, rate) }
 }
