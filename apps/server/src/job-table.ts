@@ -14,7 +14,7 @@ import { forgetExpiredSignIns } from "./features/identity/sign-in/forget-expired
 import { mailSignInCodes } from "./features/identity/sign-in/sign-in-client.ts"
 import { mailAdministratorLink } from "./features/identity/staff-accounts/mail-staff-link.ts"
 import { forgetStatements } from "./features/money/bank-payments/forget-statements.ts"
-import { deleteUnusedProofs } from "./features/money/refunds/delete-unused-proofs.ts"
+import { deleteUnusedProofs } from "./features/money/refunds/decide-refund.ts"
 import { anchorAudit, stampAnchor } from "./features/platform/audit/anchor-audit.ts"
 import { deleteOrphan } from "./features/platform/files/delete-orphan.ts"
 import { forgetPastQuotas } from "./features/platform/files/forget-past-quotas.ts"

@@ -1,4 +1,4 @@
-import { markRefundDue } from "./features/money/payments/mark-refund-due.ts"
+import { oweRefundOf } from "./features/money/payments/refund-due.ts"
 import { auditMove, notifyMove, refreshReviews } from "./features/requests/requests/follow-move.ts"
 import type { MoveReaction, MoveReactions } from "./features/requests/requests/move-reactions.ts"
 import { releasePlace } from "./features/selling/convenios/places.ts"
@@ -7,7 +7,7 @@ import { releaseSellerCode } from "./features/selling/distributor-codes/redeem-s
 import { returnProducts } from "./features/selling/products/sell-products.ts"
 
 const oweRefund: MoveReaction = (tx, { request, actor }, deps) =>
-  markRefundDue(tx, { requestId: request.id, actor }, deps)
+  oweRefundOf(tx, { requestId: request.id, actor }, deps)
 
 const giveBackPlace: MoveReaction = async (tx, { request, actor }, deps) => {
   if (request.convenio_person_id) await releasePlace(tx, { requestId: request.id, actor }, deps)

@@ -6,7 +6,7 @@ import { aDistributor, type TestDistributor } from "../../../testing/factories.t
 import { multipart } from "../../../testing/purchase.ts"
 import { aRequest, asApplicant, traceOf } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { loadRepeatedPayments } from "../../money/payments/record-payment.ts"
+import { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { sendReceipt } from "./pay-request.ts"
 

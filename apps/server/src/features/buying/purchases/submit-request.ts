@@ -12,7 +12,7 @@ import type { Deps } from "../../../deps.ts"
 import { requireAllowedPassword } from "../../identity/credentials/chosen-password.ts"
 import { hashPassword } from "../../identity/credentials/hash-password.ts"
 import type { OpenedSession } from "../../identity/sign-in/sign-in.ts"
-import { chargeConvenio } from "../../money/monthly-accounts/charge-convenio.ts"
+import { chargeConvenio } from "../../money/monthly-accounts/charge-account.ts"
 import { settlePayment } from "../../money/payments/record-payment.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import {

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { owingClients } from "../../money/monthly-accounts/owing-clients.ts"
+import { owingClients } from "../../money/monthly-accounts/monthly-account.ts"
 
 const activeClients = (tx: ScopedTransaction) =>
   tx

@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { requireAnswered } from "../../certificates/data-rights/require-answered.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
-import { owingClients } from "../../money/monthly-accounts/owing-clients.ts"
+import { owingClients } from "../../money/monthly-accounts/monthly-account.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"

@@ -3,13 +3,22 @@ import { bankAccountKindNames } from "@trazo/domain/money/bank-account"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { loadAccountsIn } from "../../distributors/configuration/edit-payment-methods.ts"
-import { findActiveBankUser } from "./queries.ts"
 
 export interface ActingBank {
   actor: Actor & { area: "banks"; id: string }
   bank: string
   /** Ids of the distributor's accounts in the bank, with their names. Payments to any other account are hidden. */
   accounts: ReadonlyMap<string, string>
+}
+
+async function findActiveBankUser(tx: ScopedTransaction, id: string) {
+  return await tx
+    .selectFrom("bank_users")
+    .select(["id", "bank"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .where("state", "=", "active")
+    .executeTakeFirst()
 }
 
 /** @throws ApiError NOT_SIGNED_IN */
@@ -41,4 +50,19 @@ export function requireAccount({ accounts }: ActingBank, named: string | undefin
   if (accounts.has(chosen)) return chosen
   const account = "Elija de qué cuenta es el extracto"
   throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })
+}
+
+/** Names of bank users by id. */
+export async function findBankUserNames(
+  tx: ScopedTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom("bank_users")
+    .select(["id", "names"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "in", [...ids])
+    .execute()
+  return new Map(rows.map(({ id, names }) => [id, names]))
 }

@@ -1,9 +1,17 @@
-import type { BankPaymentList } from "@trazo/contract/money/bank-payments"
+import { type ApiError, errorCatalogue } from "@trazo/contract/errors/errors"
+import type {
+  BankOutcomes,
+  BankPayment,
+  BankPaymentList,
+  BankPaymentState,
+} from "@trazo/contract/money/bank-payments"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
+import type { SpentPayment } from "@trazo/domain/money/match-movements"
 import type { PaymentStatus } from "@trazo/domain/money/payment-status"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { PaymentReversal } from "../payments/reversal.ts"
 
 const statusesOf: Record<BankPaymentList, readonly PaymentStatus[]> = {
   waiting: ["inReview"],
@@ -19,16 +27,6 @@ interface Wanted {
   accounts: readonly string[]
   state: BankPaymentList
   search: string
-}
-
-export async function findActiveBankUser(tx: ScopedTransaction, id: string) {
-  return await tx
-    .selectFrom("bank_users")
-    .select(["id", "bank"])
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", id)
-    .where("state", "=", "active")
-    .executeTakeFirst()
 }
 
 /** Transfers and deposits to the accounts. Settlements by code or coupon have no account. */
@@ -150,4 +148,73 @@ export async function countPaymentRows(tx: ScopedTransaction, accounts: readonly
   const of = (state: BankPaymentList) =>
     rows.filter(({ status }) => statusesOf[state].includes(status)).reduce((sum, row) => sum + row.count, 0)
   return { waiting: of("waiting"), confirmed: of("confirmed"), refused: of("refused"), reversed }
+}
+
+const states: Record<PaymentStatus, BankPaymentState> = {
+  pending: "waiting",
+  inReview: "waiting",
+  received: "confirmed",
+  refunded: "confirmed",
+  refused: "refused",
+}
+
+export function presentBankPayment(
+  row: PaymentOfBankRow,
+  accounts: ReadonlyMap<string, string>,
+  reversal: PaymentReversal | null = null,
+): BankPayment {
+  const { id, reference, file_id: fileId, name, media_type: type, size_bytes: size } = row
+  return {
+    id,
+    reference,
+    state: states[row.status],
+    number: row.number ?? "",
+    payer: payerOf(row),
+    amountCents: row.amount_cents,
+    method: row.method === "deposit" ? "deposit" : "transfer",
+    account: accounts.get(row.account_id) ?? "",
+    paidOn: row.paid_on,
+    sentAt: row.created_at.toISOString(),
+    receipt:
+      fileId && name && type && size !== null
+        ? { id: fileId, name, type, size, blob: null, result: "accepted" }
+        : null,
+    isRepeated: row.is_repeated,
+    reason: row.reason ?? "",
+    decidedBy: row.decided_by_names,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reversal,
+  }
+}
+
+export function payerOf({ user_info: info }: Pick<PaymentOfBankRow, "user_info">): string {
+  const names = [info.names, info.surname1, info.surname2].filter(Boolean).join(" ")
+  return info.companyName ? `${names} (${info.companyName})` : names
+}
+
+export function presentSpent({
+  number,
+  amount_cents: amountCents,
+  reference,
+}: Awaited<ReturnType<typeof listSpentPayments>>[number]): SpentPayment {
+  return { number: number ?? "", amountCents, reference }
+}
+
+export interface PaymentOutcome {
+  id: string
+  number: string
+  /** Null for a decided payment. */
+  error: ApiError | null
+}
+
+export function presentOutcomes(outcomes: readonly PaymentOutcome[]): BankOutcomes {
+  const decided = outcomes.filter(({ error }) => error === null).length
+  const failed = outcomes.flatMap(({ id, number, error }) =>
+    error ? [{ id, number, message: explained(error) }] : [],
+  )
+  return { decided, failed }
+}
+
+function explained({ message }: ApiError): string {
+  return message === errorCatalogue.MOVE_NOT_ALLOWED.message ? "Alguien ya decidió este pago." : message
 }

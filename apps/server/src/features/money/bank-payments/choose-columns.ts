@@ -7,14 +7,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
-import {
-  findDecisions,
-  findRows,
-  findStatement,
-  lockStatements,
-  moveStatement,
-  saveColumns,
-} from "./statement.queries.ts"
+import { findDecisions, findRows, findStatement, lockStatements, moveStatement } from "./statement.ts"
+import { saveColumns } from "./statement-format.ts"
 import { storeMovements } from "./store-movements.ts"
 
 const refusals: Record<Exclude<Statement["columns"], "open">, string> = {

@@ -10,9 +10,9 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
 import { columnChoice } from "./choose-columns.ts"
-import { findRows, findStatement, lockStatements } from "./statement.queries.ts"
+import { findRows, findStatement, lockStatements } from "./statement.ts"
+import { saveMeanings } from "./statement-format.ts"
 import { storeMovements } from "./store-movements.ts"
-import { saveMeanings } from "./words.queries.ts"
 
 /**
  * Says of words of the statement whether they mean money in or out, for all statements of the bank, and reads it again.

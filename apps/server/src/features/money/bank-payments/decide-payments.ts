@@ -7,8 +7,7 @@ import { lockRequest } from "../../requests/requests/request.ts"
 import { endAssignment } from "../../requests/review-records/assignments.ts"
 import { isLatestPayment, refusePayment, validatePayment } from "../payments/decide-payment.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import { type PaymentOutcome, presentOutcomes } from "./presenters.ts"
-import { findPayments, type PaymentOfBankRow } from "./queries.ts"
+import { findPayments, type PaymentOfBankRow, type PaymentOutcome, presentOutcomes } from "./bank-payment.ts"
 
 interface Decision {
   /** Id of the payment. */

@@ -6,8 +6,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import { putAside, takeBack } from "./dismissals.queries.ts"
-import { findStatement, lockStatements } from "./statement.queries.ts"
+import { putAside, takeBack } from "./movement.ts"
+import { findStatement, lockStatements } from "./statement.ts"
 
 type ChangeDeps = Pick<Deps, "db" | "clock">
 

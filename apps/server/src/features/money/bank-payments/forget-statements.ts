@@ -9,8 +9,8 @@ import {
   deleteExpiredRows,
   deleteUnreadStatement,
   listExpiredStatements,
-} from "./forgetting.queries.ts"
-import { lockStatements } from "./statement.queries.ts"
+} from "./expired-statement.ts"
+import { lockStatements } from "./statement.ts"
 
 type ForgetDeps = Pick<Deps, "db" | "clock" | "log">
 

@@ -10,16 +10,16 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
-import { loadReversals } from "../payments/reversals.ts"
+import { loadReversals } from "../payments/reversal.ts"
 import { loadActingBank } from "./acting-bank.ts"
-import { presentBankPayment } from "./presenters.ts"
 import {
   countPaymentRows,
   findNextWaiting,
   findPayments,
   listPaymentRows,
   type PaymentOfBankRow,
-} from "./queries.ts"
+  presentBankPayment,
+} from "./bank-payment.ts"
 
 const pageSize = 40
 

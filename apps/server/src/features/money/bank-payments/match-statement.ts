@@ -1,7 +1,8 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type getStatement as endpoint,
+  type listStatements as listEndpoint,
   movementsAtMost,
   type Statement,
   type StatementHeap,
@@ -20,29 +21,36 @@ import type { Actor } from "../../../actor.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadReversals } from "../payments/reversals.ts"
-import { type ActingBank, loadActingBank } from "./acting-bank.ts"
-import { columnChoice } from "./choose-columns.ts"
-import { findBankUserNames } from "./dismissals.queries.ts"
-import { inSteps } from "./in-steps.ts"
+import { loadReversals } from "../payments/reversal.ts"
+import { type ActingBank, findBankUserNames, loadActingBank } from "./acting-bank.ts"
 import {
+  findPayments,
+  listSpentPayments,
+  listWaitingPayments,
   payerOf,
   presentBankPayment,
-  presentDismissal,
-  presentElsewhere,
-  presentMovement,
   presentSpent,
-  presentStatement,
-} from "./presenters.ts"
-import { findPayments, listSpentPayments, listWaitingPayments } from "./queries.ts"
+} from "./bank-payment.ts"
+import { columnChoice } from "./choose-columns.ts"
 import {
-  findColumns,
-  findRows,
-  findStatement,
+  inSteps,
   listMovementRows,
   listRelatedMovements,
   type MovementRow,
-} from "./statement.queries.ts"
+  presentDismissal,
+  presentElsewhere,
+  presentMovement,
+} from "./movement.ts"
+import {
+  findLastAccount,
+  findRows,
+  findStatement,
+  listStatementRows,
+  presentAccounts,
+  presentListedStatement,
+  presentStatement,
+} from "./statement.ts"
+import { findColumns } from "./statement-format.ts"
 
 const sampleRows = 8
 /** What fits is confirmed together, so that its pages are as long as a settlement. */
@@ -209,4 +217,24 @@ async function presentShown(
       return payment ? [{ payment, agrees }] : []
     }),
   }))
+}
+
+/** The bank's last statements, newest first. */
+export function listStatements(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db">,
+): Promise<RouteResponse<typeof listEndpoint>> {
+  return inScope(deps.db, scope, async (tx) => {
+    const { bank, accounts, actor: sender } = await loadActingBank(tx, actor)
+    const rows = await listStatementRows(tx, bank)
+    const last = await findLastAccount(tx, { bank, bankUser: sender.id })
+    const [only, ...others] = accounts.keys()
+    const remembered = others.length === 0 ? only : last
+    return {
+      rows: rows.map((row) => presentListedStatement(row, accounts)),
+      accounts: presentAccounts(accounts),
+      account: remembered !== undefined && accounts.has(remembered) ? remembered : null,
+    }
+  })
 }

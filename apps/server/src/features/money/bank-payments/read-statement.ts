@@ -18,15 +18,15 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { type ActingBank, loadActingBank, requireAccount } from "./acting-bank.ts"
-import { findTwin } from "./double-payments.queries.ts"
 import {
-  findColumns,
   findStatement,
+  findTwin,
   insertStatement,
   lockStatements,
   needsRows,
   updateStatement,
-} from "./statement.queries.ts"
+} from "./statement.ts"
+import { findColumns } from "./statement-format.ts"
 import { storeMovements } from "./store-movements.ts"
 
 /** A month of a busy account. */

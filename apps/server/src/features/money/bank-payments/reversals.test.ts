@@ -4,7 +4,7 @@ import { inScope } from "../../../database/scope.ts"
 import { actsOn } from "../../../testing/accounts.ts"
 import { createBankTests, line, statement, statementFile } from "../../../testing/bank.ts"
 import { aReviewer, traceOf } from "../../../testing/request-factory.ts"
-import { lockAccount } from "../payments/reversals.ts"
+import { lockAccount } from "../payments/reversal.ts"
 
 const { testApp, begin, call, waiting, listed, confirm, drop, heaps, settle, shop } = await createBankTests()
 beforeEach(begin)

@@ -10,20 +10,19 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
+import { listSpentPayments, type PaymentOfBankRow } from "./bank-payment.ts"
 import { confirmPayments } from "./decide-payments.ts"
-import { countAlike } from "./double-payments.queries.ts"
-import { inSteps } from "./in-steps.ts"
-import { presentElsewhere, presentMovement } from "./presenters.ts"
-import { listSpentPayments, type PaymentOfBankRow } from "./queries.ts"
 import {
+  countAlike,
   findMovement,
-  findStatement,
-  forgetRows,
+  inSteps,
   listRivals,
-  lockStatements,
   type MovementRow,
+  presentElsewhere,
+  presentMovement,
   takeMovement,
-} from "./statement.queries.ts"
+} from "./movement.ts"
+import { findStatement, forgetRows, lockStatements } from "./statement.ts"
 
 /**
  * Confirms payments with movements of the statement. A movement confirms one payment for good.

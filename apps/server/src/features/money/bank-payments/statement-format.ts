@@ -1,5 +1,41 @@
 import type { WordMeaning } from "@trazo/domain/money/movement-direction"
+import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
+import type { Insertable } from "kysely"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+
+/** What the bank's users said of statements with the same titles: which column is what, and what a word means. */
+
+/** The columns that somebody chose for statements with the titles. */
+export async function findColumns(
+  tx: ScopedTransaction,
+  { bank, headerKey }: { bank: string; headerKey: string },
+): Promise<{ mapping: ColumnMapping; isComplete: boolean } | undefined> {
+  const row = await tx
+    .selectFrom("bank_statement_columns")
+    .select(["mapping", "is_complete"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("bank", "=", bank)
+    .where("header_key", "=", headerKey)
+    .executeTakeFirst()
+  return row && { mapping: row.mapping as ColumnMapping, isComplete: row.is_complete }
+}
+
+export async function saveColumns(
+  tx: ScopedTransaction,
+  row: Omit<Insertable<Database["bank_statement_columns"]>, "distributor_id">,
+): Promise<void> {
+  const { mapping, chosen_by, chosen_at } = row
+  await tx
+    .insertInto("bank_statement_columns")
+    .values({ ...row, distributor_id: tx.scope.distributorId, is_complete: true })
+    .onConflict((clash) =>
+      clash
+        .columns(["distributor_id", "bank", "header_key"])
+        .doUpdateSet({ mapping, chosen_by, chosen_at, is_complete: true }),
+    )
+    .execute()
+}
 
 interface Table {
   bank: string

@@ -1,10 +1,10 @@
-import { strayReversalDays } from "@trazo/domain/money/find-reversed"
+import type { Statement } from "@trazo/contract/money/statements"
 import type { ColumnMapping } from "@trazo/domain/money/statement-columns"
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
+import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
+import { type Insertable, sql, type Updateable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
-
-export type MovementRow = Selectable<Database["bank_movements"]>
+import type { findColumns } from "./statement-format.ts"
 
 const statements = (tx: ScopedTransaction, bank: string) =>
   tx
@@ -53,7 +53,7 @@ export async function findStatement(tx: ScopedTransaction, { id, bank }: { id: s
     .executeTakeFirst()
 }
 
-export type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatement>>>
+type FoundStatement = NonNullable<Awaited<ReturnType<typeof findStatement>>>
 
 /** @returns the rows of the statement, the titles first, at most so many; null when they are gone */
 export async function findRows(
@@ -175,164 +175,74 @@ export async function findLastAccount(
   return row?.account_id
 }
 
-/** The columns that somebody chose for statements with the titles. */
-export async function findColumns(
+/** The statement of the same file that was read for another account of the bank, and whether it confirmed payments. */
+export async function findTwin(
   tx: ScopedTransaction,
-  { bank, headerKey }: { bank: string; headerKey: string },
-): Promise<{ mapping: ColumnMapping; isComplete: boolean } | undefined> {
-  const row = await tx
-    .selectFrom("bank_statement_columns")
-    .select(["mapping", "is_complete"])
+  { bank, account, sha256 }: { bank: string; account: string; sha256: Buffer },
+) {
+  return await tx
+    .selectFrom("bank_statements")
+    .select(["account_id", "created_at"])
+    .select(
+      sql<boolean>`exists (
+        select from bank_movements where statement_id = bank_statements.id and payment_id is not null
+      )`.as("is_confirmed"),
+    )
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("bank", "=", bank)
-    .where("header_key", "=", headerKey)
-    .executeTakeFirst()
-  return row && { mapping: row.mapping as ColumnMapping, isComplete: row.is_complete }
-}
-
-export async function saveColumns(
-  tx: ScopedTransaction,
-  row: Omit<Insertable<Database["bank_statement_columns"]>, "distributor_id">,
-): Promise<void> {
-  const { mapping, chosen_by, chosen_at } = row
-  await tx
-    .insertInto("bank_statement_columns")
-    .values({ ...row, distributor_id: tx.scope.distributorId, is_complete: true })
-    .onConflict((clash) =>
-      clash
-        .columns(["distributor_id", "bank", "header_key"])
-        .doUpdateSet({ mapping, chosen_by, chosen_at, is_complete: true }),
-    )
-    .execute()
-}
-
-export async function listMovementRows(tx: ScopedTransaction, statementId: string): Promise<MovementRow[]> {
-  return await tx
-    .selectFrom("bank_movements")
-    .selectAll()
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
-    .orderBy("line")
-    .execute()
-}
-
-/**
- * Movements of the account's other statements that say which of this one were taken back: those of the amount and the
- * reference of one, and reversals of an amount with every credit that they may mean (`findReversed`).
- */
-export async function listRelatedMovements(
-  tx: ScopedTransaction,
-  { account, statementId }: { account: string; statementId: string },
-): Promise<MovementRow[]> {
-  const { distributorId } = tx.scope
-  const equal = sql<boolean>`(amount_cents, normal_reference(reference)) in (
-    select own.amount_cents, normal_reference(own.reference) from bank_movements own
-    where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
-      and normal_reference(own.reference) <> ''
-  )`
-  const meantByReversal = sql<boolean>`id in (
-    select meant.id
-    from (
-      select array_agg(distinct amount_cents) as amounts, min(day) as first, max(day) as last
-      from bank_movements where distributor_id = ${distributorId} and statement_id = ${statementId} and not is_reversal
-    ) own
-    join bank_movements reversal on reversal.amount_cents = any(own.amounts)
-      and reversal.day between own.first and own.last + ${strayReversalDays}::int
-    join bank_movements meant on meant.amount_cents = reversal.amount_cents and ${isMeantBy}
-    where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account} and reversal.is_reversal
-      and meant.distributor_id = ${distributorId} and meant.account_id = ${account}
-  )`
-  const namedReversal = sql<boolean>`is_reversal and numbers <> '{}' and amount_cents in (
-    select own.amount_cents from bank_movements own
-    where own.distributor_id = ${distributorId} and own.statement_id = ${statementId}
-  )`
-  return await tx
-    .selectFrom("bank_movements")
-    .selectAll()
-    .where("distributor_id", "=", distributorId)
-    .where("account_id", "=", account)
-    .where("statement_id", "<>", statementId)
-    .where((where) => where.or([equal, namedReversal, meantByReversal]))
-    .execute()
-}
-
-/** A reversal may mean `meant`, or something that would be its partner before. */
-const isMeantBy = sql`(
-  meant.day between reversal.day - ${strayReversalDays}::int and reversal.day
-  or meant.statement_id = reversal.statement_id
-  or meant.numbers && reversal.numbers
-)`
-
-/** With whether its statement was read since debits are told from credits. */
-export async function findMovement(
-  tx: ScopedTransaction,
-  { id, statementId }: { id: string; statementId: string },
-): Promise<(MovementRow & { is_checked: boolean }) | undefined> {
-  return await tx
-    .selectFrom("bank_movements")
-    .innerJoin("bank_statements", "bank_statements.id", "bank_movements.statement_id")
-    .selectAll("bank_movements")
-    .select("bank_statements.is_checked")
-    .where("bank_movements.distributor_id", "=", tx.scope.distributorId)
-    .where("bank_movements.statement_id", "=", statementId)
-    .where("bank_movements.id", "=", id)
+    .where("account_id", "<>", account)
+    .where("sha256", "=", sha256)
+    .orderBy("created_at")
+    .limit(1)
     .executeTakeFirst()
 }
 
-/**
- * The movement and those of its amount in the account that say whether it is free: of the same reference, and reversals
- * with every credit that they may mean.
- */
-export async function listRivals(tx: ScopedTransaction, movement: MovementRow): Promise<MovementRow[]> {
-  const { id, account_id: account, statement_id: statementId, amount_cents: cents, reference, day } = movement
-  const { distributorId } = tx.scope
-  return await tx
-    .selectFrom("bank_movements as meant")
-    .selectAll()
-    .where("distributor_id", "=", distributorId)
-    .where("account_id", "=", account)
-    .where("amount_cents", "=", cents)
-    .where(
-      sql<boolean>`(
-        id = ${id}
-        or (normal_reference(reference) = normal_reference(${reference}) and normal_reference(reference) <> '')
-        or (is_reversal and numbers && ${movement.numbers}::text[])
-        or exists (
-          select from bank_movements reversal
-          where reversal.distributor_id = ${distributorId} and reversal.account_id = ${account}
-            and reversal.amount_cents = ${cents} and reversal.is_reversal
-            and (
-              reversal.statement_id = ${statementId}
-              or reversal.day between ${day}::date and ${day}::date + ${strayReversalDays}::int
-            )
-            and (meant.statement_id = ${statementId} or ${isMeantBy})
-        )
-      )`,
-    )
-    .orderBy("id")
-    .execute()
+export function presentStatement(
+  row: FoundStatement,
+  {
+    rows,
+    chosen,
+    accounts,
+    ...found
+  }: Pick<Statement, "counts" | "heap" | "movements" | "columns" | "next" | "previous"> & {
+    rows: string[][] | null
+    /** The columns of statements with these titles. */
+    chosen: Awaited<ReturnType<typeof findColumns>> | null
+    accounts: ReadonlyMap<string, string>
+  },
+): Statement {
+  const mapping = chosen?.mapping ?? (row.mapping as ColumnMapping | null) ?? mappingOfTable(rows ?? [])
+  const isComplete = chosen ? chosen.isComplete : row.is_checked
+  return {
+    id: row.id,
+    name: row.name,
+    uploadedBy: row.uploaded_by_names,
+    ...found,
+    uploadedAt: row.created_at.toISOString(),
+    skipped: row.skipped,
+    alreadyRead: row.already_read,
+    accountId: row.account_id,
+    account: accounts.get(row.account_id) ?? "",
+    accounts: presentAccounts(accounts),
+    isRead: row.read_at !== null,
+    sample: found.columns === "open" ? rows : null,
+    suggested: isComplete ? mapping : withDirectionColumns(mapping, rows ?? []),
+    problems: row.problems as Statement["problems"],
+    questions: row.questions as Statement["questions"],
+    canAnswer: rows !== null,
+    isChecked: row.is_checked || row.read_at === null,
+  }
 }
 
-/** @returns whether the movement of this statement was still free, and now belongs to the payment */
-export async function takeMovement(
-  tx: ScopedTransaction,
-  { id, statementId, paymentId }: { id: string; statementId: string; paymentId: string },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable("bank_movements")
-    .set({ payment_id: paymentId })
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("statement_id", "=", statementId)
-    .where("id", "=", id)
-    .where("is_reversal", "=", sql<boolean>`false`)
-    .where("dismissed_at", "is", null)
-    .where((where) => where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]))
-    .where(
-      sql<boolean>`not exists (
-        select from bank_movements other where other.payment_id = ${paymentId} and other.id <> ${id}
-      )`,
-    )
-    .returning("id")
-    .executeTakeFirst()
-  return row !== undefined
+export function presentListedStatement(
+  row: Awaited<ReturnType<typeof listStatementRows>>[number],
+  accounts: ReadonlyMap<string, string>,
+) {
+  const { id, name, names: uploadedBy, created_at: at, movements, confirmed } = row
+  const account = accounts.get(row.account_id) ?? ""
+  return { id, name, account, uploadedBy, uploadedAt: at.toISOString(), movements, confirmed }
+}
+
+export function presentAccounts(accounts: ReadonlyMap<string, string>) {
+  return [...accounts].map(([id, name]) => ({ id, name }))
 }

@@ -1,9 +1,11 @@
+import type { AccountMonth, MonthlyCharge } from "@trazo/contract/money/monthly-account"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import type { CertificateKind } from "@trazo/domain/certificates/certificate-kind"
 import type { Validity } from "@trazo/domain/certificates/validity"
 import { sql } from "kysely"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { holderNames } from "../../requests/requests/request.ts"
 
 /**
  * What an account owes. A line of a closed month stays as it is: a later refund is a credit of its own. A charge that was
@@ -96,7 +98,7 @@ export async function listCharges(tx: ScopedTransaction, accountId: string, most
     .execute()
 }
 
-export type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
+type ChargeRow = Awaited<ReturnType<typeof listCharges>>[number]
 
 interface ChargedMonth {
   accountId: string
@@ -130,4 +132,30 @@ export async function sumLinesOfMonth(tx: ScopedTransaction, { accountId, month 
     .where(monthOf, "=", month)
     .select([sql<number>`count(*)::int`.as("count"), sum.as("cents")])
     .executeTakeFirstOrThrow()
+}
+
+export function presentMonth({ month, charges, credits, cents, closed_at, paid_at }: MonthRow): AccountMonth {
+  return {
+    month,
+    charges,
+    credits,
+    totalCents: cents,
+    closedAt: closed_at?.toISOString() ?? null,
+    paidAt: paid_at?.toISOString() ?? null,
+  }
+}
+
+export function presentCharge(row: ChargeRow): MonthlyCharge {
+  const { id, number, kind, validity, status, amount_cents: totalCents } = row
+  return {
+    id,
+    number: number ?? "",
+    kind,
+    validity,
+    status,
+    totalCents,
+    names: holderNames(row),
+    isRefunded: row.payment_status === "refunded",
+    at: row.charged_at.toISOString(),
+  }
 }

@@ -11,18 +11,20 @@ import { fitsLimit } from "@trazo/domain/money/monthly-account"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { holderNames, lockRequest } from "../../requests/requests/request.ts"
 import { requireCouponOn } from "../../selling/coupons/redeem-coupon.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { insertCharge, listCharges, listMonths, sumUnpaid } from "./lines.queries.ts"
-import { presentAccount, presentCharge } from "./presenters.ts"
-import { type AccountRow, findAccount, findPayable, isInternalClient } from "./queries.ts"
-
-export async function loadAccount(tx: ScopedTransaction, row: AccountRow) {
-  const [unpaidCents, months] = await Promise.all([sumUnpaid(tx, row.id), listMonths(tx, row.id)])
-  return presentAccount(row, { unpaidCents, months })
-}
+import { insertCharge, listCharges, presentCharge, sumUnpaid } from "./account-line.ts"
+import {
+  findAccount,
+  findPayable,
+  isInternalClient,
+  loadAccount,
+  objectOf,
+  openConvenioAccount,
+} from "./monthly-account.ts"
 
 /** Null for a client without an account. */
 export function getOwnMonthlyAccount(
@@ -89,4 +91,29 @@ export function chargeMonthlyAccount(
     recordAudit(tx, { actor, action: "monthly-account.charged", object: `client:${clientId}`, data }, deps)
     return { number, names: holderNames(request), totalCents }
   })
+}
+
+interface ConvenioCharge {
+  actor: Actor
+  convenioId: string
+  paymentId: string
+  amountCents: number
+  requestId: string
+}
+
+/** Puts a payment into the monthly account of an agreement's organisation, which has no limit but the quota. */
+export async function chargeConvenio(
+  tx: ScopedTransaction,
+  { actor, convenioId, paymentId, amountCents, requestId }: ConvenioCharge,
+  deps: Pick<Deps, "clock" | "random">,
+): Promise<void> {
+  const now = deps.clock.now()
+  const opened = { id: newId(deps.random, now), convenio_id: convenioId, created_at: now }
+  const account = await openConvenioAccount(tx, opened)
+  if (!account) throw new ApiError("NOT_FOUND")
+  const charge = { payment_id: paymentId, account_id: account.id, amount_cents: amountCents }
+  await insertCharge(tx, { ...charge, charged_at: now })
+  const data = { request: requestId, amountCents }
+  const object = objectOf({ convenioId })
+  recordAudit(tx, { actor, action: "monthly-account.charged", object, data }, deps)
 }

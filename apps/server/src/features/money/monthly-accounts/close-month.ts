@@ -8,18 +8,9 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/load-distributor.ts"
-import {
-  assignMonth,
-  findClosing,
-  findLastClosed,
-  insertClosing,
-  markPaid,
-  sumOpen,
-} from "./closings.queries.ts"
-import { listMonths } from "./lines.queries.ts"
-import { objectOf, type Payer } from "./payer.ts"
-import { presentMonth } from "./presenters.ts"
-import { type AccountRow, findAccount } from "./queries.ts"
+import { listMonths, presentMonth } from "./account-line.ts"
+import { assignMonth, findClosing, findLastClosed, insertClosing, markPaid, sumOpen } from "./closing.ts"
+import { type AccountRow, findAccount, objectOf, type Payer } from "./monthly-account.ts"
 
 interface Month {
   actor: Actor

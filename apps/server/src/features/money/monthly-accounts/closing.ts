@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { lines, sum } from "./lines.queries.ts"
+import { lines, sum } from "./account-line.ts"
 
 export async function findClosing(tx: ScopedTransaction, accountId: string, month: string) {
   return await tx

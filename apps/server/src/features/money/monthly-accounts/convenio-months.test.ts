@@ -11,7 +11,7 @@ import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
 import { settlePayment } from "../payments/record-payment.ts"
-import { chargeConvenio } from "./charge-convenio.ts"
+import { chargeConvenio } from "./charge-account.ts"
 
 const test = await createTestApp()
 const { app, clock, deps, owner } = test

@@ -8,11 +8,10 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadDistributor } from "../../platform/branding/load-distributor.ts"
 import { findConvenio, type StoredConvenio } from "../../selling/convenios/convenio.ts"
-import { listSalesMonths, listSalesOfMonth, sumSalesOfMonth } from "./convenio-months.queries.ts"
-import { listMonths, sumUnpaid } from "./lines.queries.ts"
+import { listMonths, presentMonth, sumUnpaid } from "./account-line.ts"
+import { listSalesMonths, listSalesOfMonth, sumSalesOfMonth } from "./convenio-sales.ts"
 import { type Lines, statementOf, writeStatement } from "./month-statement.ts"
-import { presentMonth } from "./presenters.ts"
-import { findAccount } from "./queries.ts"
+import { findAccount } from "./monthly-account.ts"
 
 const shownMonths = 60
 

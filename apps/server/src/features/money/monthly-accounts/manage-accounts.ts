@@ -7,9 +7,14 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadAccount } from "./charge-account.ts"
-import { objectOf } from "./payer.ts"
-import { type AccountRow, findAccount, isInternalClient, storeAccount } from "./queries.ts"
+import {
+  type AccountRow,
+  findAccount,
+  isInternalClient,
+  loadAccount,
+  objectOf,
+  storeAccount,
+} from "./monthly-account.ts"
 
 /** @throws ApiError NOT_FOUND for a client who is not internal */
 export function getMonthlyAccount(

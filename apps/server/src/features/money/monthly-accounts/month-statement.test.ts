@@ -4,28 +4,29 @@ import { describe, expect, it } from "vitest"
 import { aDistributor } from "../../../testing/factories.ts"
 import { holder } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { mostDrawn, writeStatement } from "./month-statement.ts"
+import { type Lines, mostDrawn, writeStatement } from "./month-statement.ts"
 
 const test = await createTestApp()
 
 const all = mostDrawn + 1
 const rows = Array.from({ length: all }, (_, place) => ({
+  is_credit: false,
   id: String(place),
   position: String(place),
   charged_at: new Date("2026-11-10T15:00:00Z"),
   number: `TZ-${place}`,
-  kind: "subject1",
-  validity: "OneYear",
+  kind: "subject1" as const,
+  validity: "OneYear" as const,
   user_info: holder,
   amount_cents: 100,
 }))
-const lines = {
+const lines: Lines = {
   sum: async () => ({ count: all, cents: all * 100 }),
-  read: async (_: unknown, { position, limit }: { position: readonly unknown[] | null; limit: number }) => {
+  read: async (_, { position, limit }) => {
     const from = position === null ? 0 : Number(position[1]) + 1
     return rows.slice(from, from + limit)
   },
-} as unknown as Parameters<typeof writeStatement>[1]["lines"]
+}
 
 describe("the statement of a month with more charges than a PDF shows", () => {
   const statement = async (format: "pdf" | "xlsx") => {

@@ -14,10 +14,9 @@ import { openPdf } from "../../platform/files/open-pdf.ts"
 import { type TableColumn, tableSource } from "../../platform/tables/table-source.ts"
 import { tableFormats } from "../../platform/tables/table-writer.ts"
 import { holderNames } from "../../requests/requests/request.ts"
-import { findClosing } from "./closings.queries.ts"
-import { type LineRow, listLinesOfMonth, sumLinesOfMonth } from "./lines.queries.ts"
-import { objectOf, type Payer } from "./payer.ts"
-import { type AccountRow, findAccount } from "./queries.ts"
+import { type LineRow, listLinesOfMonth, sumLinesOfMonth } from "./account-line.ts"
+import { findClosing } from "./closing.ts"
+import { type AccountRow, findAccount, objectOf, type Payer } from "./monthly-account.ts"
 
 /** A longer PDF would take the server's time; it says so, and the spreadsheet has all. */
 export const mostDrawn = 5000

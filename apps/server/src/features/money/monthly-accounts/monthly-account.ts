@@ -1,8 +1,16 @@
+import type { MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { type Insertable, type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { sumUnpaid } from "./lines.queries.ts"
-import { idOf, type Payer } from "./payer.ts"
+import { listMonths, type MonthRow, presentMonth, sumUnpaid } from "./account-line.ts"
+
+/** Whose account it is. */
+export type Payer = { clientId: string } | { convenioId: string }
+
+const idOf = (payer: Payer) => ("clientId" in payer ? payer.clientId : payer.convenioId)
+
+/** Of the audit. */
+export const objectOf = (payer: Payer) => `monthly-account:${idOf(payer)}`
 
 type StoredAccount = Selectable<Database["monthly_accounts"]>
 
@@ -79,11 +87,11 @@ export async function storeAccount(
     .execute()
 }
 
-/** Which of the clients owe a month, the present one included. With a lock, charges wait. */
-export async function findOwing(
+/** Which of the clients owe a month, the present one included. `lock` keeps charges waiting. */
+export async function owingClients(
   tx: ScopedTransaction,
   clientIds: readonly string[],
-  lock = false,
+  { lock }: { lock: boolean },
 ): Promise<string[]> {
   const accounts = await tx
     .selectFrom("monthly_accounts")
@@ -112,4 +120,23 @@ export async function findPayable(
     .where("removal_id", "is", null)
     .executeTakeFirst()
   return row?.id
+}
+
+function presentAccount(
+  { company, ruc, state, limit_cents: limitCents }: AccountRow,
+  { unpaidCents, months }: { unpaidCents: number; months: readonly MonthRow[] },
+): MonthlyAccount {
+  return {
+    company,
+    ruc,
+    state,
+    limitCents,
+    unpaidCents,
+    months: months.map(presentMonth),
+  }
+}
+
+export async function loadAccount(tx: ScopedTransaction, row: AccountRow) {
+  const [unpaidCents, months] = await Promise.all([sumUnpaid(tx, row.id), listMonths(tx, row.id)])
+  return presentAccount(row, { unpaidCents, months })
 }

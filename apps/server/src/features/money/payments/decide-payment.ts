@@ -8,8 +8,8 @@ import { passUnchanged } from "../../requests/renewals/pass-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { mailPaymentOutcome, type PaymentOutcome } from "./mail-payment-outcome.ts"
-import { findLatestPayment, type PaymentRow, updateDecision } from "./queries.ts"
-import { requireNotReversed } from "./reversals.ts"
+import { findLatestPayment, type PaymentRow, updateDecision } from "./payment.ts"
+import { requireNotReversed } from "./reversal.ts"
 
 interface PaymentDecision {
   /** Locked in this transaction. */

@@ -1,4 +1,6 @@
+import type { paymentStateShape } from "@trazo/contract/buying/purchase"
 import { type Selectable, sql } from "kysely"
+import type { z } from "zod"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 
@@ -23,7 +25,7 @@ export function findLatestPayment(
     .executeTakeFirst()
 }
 
-export interface RepeatedPaymentRow {
+interface RepeatedPaymentRow {
   id: string
   number: string | null
   channel: Selectable<Database["requests"]>["channel"]
@@ -33,7 +35,7 @@ export interface RepeatedPaymentRow {
 }
 
 /** Other requests with a payment of the same reference or of a receipt with the same content, newest first. */
-export async function listRepeatedPayments(
+async function listRepeatedPayments(
   tx: ScopedTransaction,
   {
     request_id: requestId,
@@ -110,11 +112,8 @@ export async function updateDecision(
     .execute()
 }
 
-export async function isReceiptOf(
-  tx: ScopedTransaction,
-  requestId: string,
-  fileId: string,
-): Promise<boolean> {
+/** Includes refused receipts. */
+export async function hasReceipt(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("payments")
     .select("id")
@@ -123,4 +122,39 @@ export async function isReceiptOf(
     .where("receipt_file_id", "=", fileId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+type PaymentState = z.infer<typeof paymentStateShape>
+
+function presentPayment(payment: PaymentWithReceipt): PaymentState {
+  const { receipt_file_id: id, name, media_type: type, size_bytes: size } = payment
+  return {
+    id: payment.id,
+    method: payment.method,
+    status: payment.status,
+    reference: payment.reference,
+    paidOn: payment.paid_on,
+    accountId: payment.account_id,
+    reason: payment.reason,
+    receipt:
+      id && name && type && size !== null ? { id, name, type, size, blob: null, result: "accepted" } : null,
+  }
+}
+
+export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
+  const payment = await findLatestPayment(tx, requestId)
+  return payment ? presentPayment(payment) : null
+}
+
+/** Other requests with the same reference or receipt as the latest payment: evidence for the reviewer, no decision. */
+export async function loadRepeatedPayments(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<RepeatedPaymentRow[]> {
+  const payment = await findLatestPayment(tx, requestId)
+  return payment ? listRepeatedPayments(tx, payment) : []
+}
+
+export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
+  return (await findLatestPayment(tx, requestId))?.refund_due ?? false
 }

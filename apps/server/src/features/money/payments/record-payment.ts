@@ -16,15 +16,7 @@ import { passUnchanged } from "../../requests/renewals/pass-unchanged.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { mailPaymentOutcome, mailPaymentSent } from "./mail-payment-outcome.ts"
-import { type PaymentState, presentPayment } from "./presenters.ts"
-import {
-  findLatestPayment,
-  insertPayment,
-  isReceiptOf,
-  listRepeatedPayments,
-  type PaymentWithReceipt,
-  type RepeatedPaymentRow,
-} from "./queries.ts"
+import { findLatestPayment, insertPayment, type PaymentWithReceipt } from "./payment.ts"
 
 /**
  * Registers a transfer or deposit with its receipt and moves the request to payment review. Recording the same receipt
@@ -194,27 +186,4 @@ export function activePaymentMethods({ configuration }: Pick<Distributor, "confi
         asksReference: transfer.asksReference,
       }
     : { methods: [], accounts: [], asksReference: false }
-}
-
-export async function loadPayment(tx: ScopedTransaction, requestId: string): Promise<PaymentState | null> {
-  const payment = await findLatestPayment(tx, requestId)
-  return payment ? presentPayment(payment) : null
-}
-
-/** Other requests with the same reference or receipt as the latest payment: evidence for the reviewer, no decision. */
-export async function loadRepeatedPayments(
-  tx: ScopedTransaction,
-  requestId: string,
-): Promise<RepeatedPaymentRow[]> {
-  const payment = await findLatestPayment(tx, requestId)
-  return payment ? listRepeatedPayments(tx, payment) : []
-}
-
-/** Includes refused receipts. */
-export function hasReceipt(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
-  return isReceiptOf(tx, requestId, fileId)
-}
-
-export async function isRefundDue(tx: ScopedTransaction, requestId: string): Promise<boolean> {
-  return (await findLatestPayment(tx, requestId))?.refund_due ?? false
 }

@@ -1,5 +1,9 @@
 import { sql } from "kysely"
+import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { releaseSellerCode } from "../../selling/distributor-codes/redeem-seller-code.ts"
 
 /** A payment with a monthly account of which nobody has paid the month. */
 const isUnpaidCharge = sql<boolean>`(method = 'account' and not exists (
@@ -11,7 +15,7 @@ const isUnpaidCharge = sql<boolean>`(method = 'account' and not exists (
  * Marks received payments as refund due. Of a payment of which a part went back, the rest.
  * @returns ids of the payments of which more is due than before
  */
-export async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
+async function updateRefundDue(tx: ScopedTransaction, requestId: string): Promise<string[]> {
   const decided = sql<string | null>`(select outcome from refund_decisions d
     where d.payment_id = payments.id and d.part = 'difference')`
   const rows = await tx
@@ -39,7 +43,7 @@ export async function updateRefundDue(tx: ScopedTransaction, requestId: string):
  * Refunds received payments of which the applicant gets no money: of an organisation's account or of a month of an
  * internal client's account, which nobody has paid, or of a prepaid code. @returns ids of the payments
  */
-export async function refundWithoutMoney(
+async function refundWithoutMoney(
   tx: ScopedTransaction,
   { requestId, method }: { requestId: string; method: "convenio" | "account" | "code" },
 ): Promise<string[]> {
@@ -60,7 +64,7 @@ export async function refundWithoutMoney(
  * The charges of a request with monthly accounts. Locks the accounts: no month is closed or paid meanwhile. The months
  * come from a statement of their own, which sees what a closing wrote while this waited for it.
  */
-export async function lockMonthlyCharges(tx: ScopedTransaction, requestId: string) {
+async function lockMonthlyCharges(tx: ScopedTransaction, requestId: string) {
   const charges = tx
     .selectFrom("monthly_charges as charge")
     .innerJoin("payments", "payments.id", "charge.payment_id")
@@ -81,7 +85,7 @@ export async function lockMonthlyCharges(tx: ScopedTransaction, requestId: strin
 }
 
 /** Takes a refunded charge of a closed month off the account: a credit of the open one. */
-export async function insertCredit(
+async function insertCredit(
   tx: ScopedTransaction,
   { payment_id, account_id, amount_cents }: { payment_id: string; account_id: string; amount_cents: number },
   now: Date,
@@ -97,4 +101,37 @@ export async function insertCredit(
       charged_at: now,
     })
     .execute()
+}
+
+/**
+ * Marks the received payments of an ended request as refund due, once. What an organisation would pay, or a monthly
+ * account whose month is not paid, is taken off it. What a prepaid code paid goes back to the code: its seller paid for it.
+ */
+export async function oweRefundOf(
+  tx: ScopedTransaction,
+  { requestId, actor }: { requestId: string; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  const charges = await lockMonthlyCharges(tx, requestId)
+  for (const id of await updateRefundDue(tx, requestId)) {
+    const data = { request: requestId }
+    recordAudit(tx, { actor, action: "payment.refund-due", object: `payment:${id}`, data }, deps)
+  }
+  const data = { request: requestId }
+  for (const method of ["convenio", "account"] as const) {
+    for (const id of await refundWithoutMoney(tx, { requestId, method })) {
+      const charge = charges.find(({ payment_id }) => payment_id === id)
+      if (charge?.month) await insertCredit(tx, charge, deps.clock.now())
+      const taken = { ...data, closedMonth: charge?.month ?? null }
+      recordAudit(
+        tx,
+        { actor, action: "payment.taken-off-account", object: `payment:${id}`, data: taken },
+        deps,
+      )
+    }
+  }
+  for (const id of await refundWithoutMoney(tx, { requestId, method: "code" })) {
+    recordAudit(tx, { actor, action: "payment.returned-to-code", object: `payment:${id}`, data }, deps)
+    await releaseSellerCode(tx, { requestId, actor }, deps)
+  }
 }

@@ -4,17 +4,26 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { formatMoney } from "@trazo/domain/money/money"
 import { canMovePayment } from "@trazo/domain/money/payment-status"
 import type { RefundState } from "@trazo/domain/money/refund"
-import { type Actor, executiveOf } from "../../../actor.ts"
+import { type Actor, executiveOf, system } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { acceptUpload, insertUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload } from "../../platform/files/claim-quota.ts"
+import { deleteUnusedFiles } from "../../platform/files/delete-unused-files.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { lockRequest, verifiedEmailOf } from "../../requests/requests/request.ts"
-import { presentProof } from "./presenters.ts"
-import { findRefund, insertDecision, isDecided, isFreeProof, lockPayment, markRefunded } from "./queries.ts"
+import {
+  findRefund,
+  insertDecision,
+  isDecided,
+  isFreeProof,
+  listFreeProofs,
+  lockPayment,
+  markRefunded,
+  presentProof,
+} from "./refund.ts"
 
 interface Decision {
   actor: Actor
@@ -115,4 +124,11 @@ export async function storeRefundProof(
     const { fileName: name, mediaType, bytes } = upload
     return presentProof({ id: fileId, name, mediaType, sizeBytes: bytes.byteLength })
   })
+}
+
+/** Deletes proofs of no decision. */
+export function deleteUnusedProofs(deps: Pick<Deps, "db" | "clock" | "jobs" | "log">): Promise<void> {
+  const record: Parameters<typeof deleteUnusedFiles>[0]["record"] = (tx, file) =>
+    recordAudit(tx, { actor: system, action: "refund.proof-deleted", object: `file:${file}` }, deps)
+  return deleteUnusedFiles({ list: listFreeProofs, record }, deps)
 }

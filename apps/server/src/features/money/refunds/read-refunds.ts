@@ -8,8 +8,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
-import { presentRefund } from "./presenters.ts"
-import { findRefund, type ListedRefund, listRefundRows, sumRefunds } from "./queries.ts"
+import { findRefund, type ListedRefund, listRefundRows, presentRefund, sumRefunds } from "./refund.ts"
 
 /** Lists refunds of one state, longest wait first. @throws ApiError CURSOR_REFUSED */
 export function listRefunds(

@@ -1,3 +1,5 @@
+import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import type { Refund } from "@trazo/contract/money/refunds"
 import { instantsOf, parsePeriod } from "@trazo/domain/desk/period"
 import type { RefundState } from "@trazo/domain/money/refund"
 import { type Insertable, type Selectable, sql } from "kysely"
@@ -64,7 +66,7 @@ export async function listRefundRows(tx: ScopedTransaction, filter: Filter, read
 }
 
 export type ListedRefund = Awaited<ReturnType<typeof listRefundRows>>[number]
-export type RefundRow = Omit<ListedRefund, "position">
+type RefundRow = Omit<ListedRefund, "position">
 
 export async function sumRefunds(tx: ScopedTransaction, filter: Filter) {
   const row = await filteredRefunds(tx, filter)
@@ -154,4 +156,43 @@ export async function markRefunded(tx: ScopedTransaction, id: string): Promise<v
 export async function listFreeProofs(tx: ScopedTransaction, before: Date): Promise<string[]> {
   const rows = await freeProofs(tx).where("files.created_at", "<=", before).execute()
   return rows.map(({ id }) => id)
+}
+
+export function presentRefund(row: RefundRow): Refund {
+  const { id, channel, status, method, decidedBy, user_info: info, decided_at: decidedAt } = row
+  const { file_id: fileId, name, media_type: mediaType, size_bytes: sizeBytes } = row
+  return {
+    id,
+    channel,
+    status,
+    method,
+    decidedBy,
+    state: row.outcome ?? "pending",
+    requestId: row.request_id,
+    number: row.number ?? "",
+    amountCents: row.dueCents,
+    part: row.refund_part,
+    names: [info.names, info.surname1, info.surname2].filter(Boolean).join(" "),
+    identity: info.identity ?? "",
+    paymentReference: row.payment_reference,
+    endedAt: row.status_since.toISOString(),
+    reference: row.reference ?? "",
+    reason: row.reason ?? "",
+    proof:
+      fileId && name && mediaType && sizeBytes !== null
+        ? presentProof({ id: fileId, name, mediaType, sizeBytes })
+        : null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}
+
+interface ProofFile {
+  id: string
+  name: string
+  mediaType: string
+  sizeBytes: number
+}
+
+export function presentProof({ id, name, mediaType: type, sizeBytes: size }: ProofFile): UploadedDocument {
+  return { id, name, type, size, blob: null, result: "accepted" }
 }
