@@ -43,7 +43,12 @@ export function run(): Promise<BenchResult> {
         figure("100,000 rows until the last person", large.loaded, "s"),
         atMost("growth of the process with 100,000 rows", large.growth, "MB", 200),
         atMost("longest wait for /healthz meanwhile", Math.max(small.health, large.health), "ms", 200),
-        atMost("statement of 5,000 lines, 20,000 open payments, until its heaps", settled.seconds, "s", 5),
+        atMost(
+          "statement of 5,000 lines, 20,000 open payments, until its movements are matched",
+          settled.seconds,
+          "s",
+          5,
+        ),
         figure("of its lines fit", settled.fits, "lines"),
       ],
     }

@@ -5,7 +5,7 @@ import { signIn } from "./sign-in.ts"
 const payments = 20_000
 const lines = 5000
 
-/** Seconds from the upload of a statement until its first heap is shown. */
+/** Seconds from the upload of a statement until its matched movements are shown. */
 export async function settle({ origin, dataDir }: ServerProcess): Promise<{ seconds: number; fits: number }> {
   await addPayments(dataDir)
   const headers = { cookie: await signIn(origin, "banks"), origin }
@@ -15,7 +15,9 @@ export async function settle({ origin, dataDir }: ServerProcess): Promise<{ seco
   const sent = await fetch(`${origin}/api/banks/statements`, { method: "POST", headers, body: form })
   if (!sent.ok) throw new Error(`The statement was refused: ${await sent.text()}`)
   const { id } = await sent.json()
-  const { counts } = await (await fetch(`${origin}/api/banks/statements/${id}?heap=fits`, { headers })).json()
+  const { counts } = await (
+    await fetch(`${origin}/api/banks/statements/${id}?matchStatus=fits`, { headers })
+  ).json()
   return { seconds: (performance.now() - start) / 1000, fits: counts.fits }
 }
 

@@ -79,8 +79,9 @@ export async function createBankTests() {
     return response.json() as { id: string; isRepeated: boolean; typeCode?: string; message?: string }
   }
 
-  const heaps = async (id: string, heap?: Statement["heap"]) =>
-    (await call("GET", `/statements/${id}${heap ? `?heap=${heap}` : ""}`)).body as Statement
+  const readStatement = async (id: string, matchStatus?: Statement["matchStatus"]) =>
+    (await call("GET", `/statements/${id}${matchStatus ? `?matchStatus=${matchStatus}` : ""}`))
+      .body as Statement
 
   const choose = (id: string, mapping: object) => call("PUT", `/statements/${id}/columns`, { mapping })
 
@@ -120,7 +121,7 @@ export async function createBankTests() {
     listed,
     confirm,
     drop,
-    heaps,
+    readStatement,
     choose,
     answer,
     settle,

@@ -38,8 +38,8 @@ export type StatementMovementRow = z.infer<typeof movementShape>
  * `confirmed`: the movement confirmed a payment. `reversed`: the bank took it back. `dismissed`: somebody put it aside,
  * because it belongs to no payment.
  */
-export const statementHeaps = ["fits", "doubtful", "none", "confirmed", "reversed", "dismissed"] as const
-export type StatementHeap = (typeof statementHeaps)[number]
+export const matchStatuses = ["fits", "doubtful", "none", "confirmed", "reversed", "dismissed"] as const
+export type MatchStatus = (typeof matchStatuses)[number]
 /** Movements of a settlement or of a dismissal. */
 export const movementsAtMost = 200
 
@@ -87,9 +87,9 @@ const statementShape = z.object({
   canAnswer: z.boolean(),
   /** False: it was read before debits were told from credits, and confirms nothing until it is read again. */
   isChecked: z.boolean(),
-  counts: z.record(z.enum(statementHeaps), z.int()),
-  heap: z.enum(statementHeaps),
-  /** A page of the heap. */
+  counts: z.record(z.enum(matchStatuses), z.int()),
+  matchStatus: z.enum(matchStatuses),
+  /** A page of those with the status. */
   movements: z.array(movementShape),
   ...pageShape,
 })
@@ -143,8 +143,8 @@ export const getStatement = defineEndpoint({
   access,
   summary: "Un extracto en montones: lo que encaja, lo dudoso y lo que no tiene pago.",
   params,
-  /** Without a heap: the first that has movements. */
-  query: z.object({ heap: z.enum(statementHeaps).optional(), cursor: cursorField.optional() }),
+  /** Without a status: the first that has movements. */
+  query: z.object({ matchStatus: z.enum(matchStatuses).optional(), cursor: cursorField.optional() }),
   response: statementShape,
   errors: ["NOT_FOUND", "CURSOR_REFUSED"],
 })

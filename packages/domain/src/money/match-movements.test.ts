@@ -2,8 +2,8 @@ import { expect, it } from "vitest"
 import type { MatchedMovement } from "./find-reversed.ts"
 import { matchMovements as matchInSteps, type OpenPayment } from "./match-movements.ts"
 
-function matchMovements(...heaps: Parameters<typeof matchInSteps>) {
-  const steps = matchInSteps(...heaps)
+function matchMovements(...wanted: Parameters<typeof matchInSteps>) {
+  const steps = matchInSteps(...wanted)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -32,7 +32,7 @@ export interface Candidate {
 }
 
 /** `fits`: one movement and one payment that belong to each other alone. `doubtful`: a person decides. */
-export interface MatchedHeaps {
+export interface MatchResult {
   fits: { movementId: string; candidate: Candidate }[]
   doubtful: { movementId: string; candidates: Candidate[] }[]
   none: string[]
@@ -64,7 +64,7 @@ export function* matchMovements(
   movements: readonly MatchedMovement[],
   payments: readonly OpenPayment[],
   { spent: spentPayments = [], elsewhere = [], dismissed = new Set() }: Surroundings = {},
-): Generator<undefined, MatchedHeaps, void> {
+): Generator<undefined, MatchResult, void> {
   const reversed = yield* findReversed(movements, elsewhere)
   const spentNumbers = new Map(
     spentPayments.map((payment) => [movementKey(payment.amountCents, payment.reference), payment.number]),
@@ -74,7 +74,7 @@ export function* matchMovements(
   const index = yield* indexPayments(payments)
   const sorted = movements.filter(({ id }) => !dismissed.has(id))
   const takenBack = sorted.map(({ id }) => id).filter((id) => reversed.has(id))
-  const heaps: MatchedHeaps = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
+  const matched: MatchResult = { fits: [], doubtful: [], none: [], reversed: takenBack, spent }
   const found: { movementId: string; candidates: Candidate[] }[] = []
   for (const movement of sorted.filter(({ id }) => !reversed.has(id))) {
     if (found.length % movementsPerStep === 0) yield
@@ -91,7 +91,7 @@ export function* matchMovements(
   for (const { movementId, candidates } of found) {
     const strong = candidates.filter(isStrong)
     const [only] = strong
-    if (candidates.length === 0) heaps.none.push(movementId)
+    if (candidates.length === 0) matched.none.push(movementId)
     else if (
       only &&
       strong.length === 1 &&
@@ -99,13 +99,13 @@ export function* matchMovements(
       !spent.has(movementId) &&
       !repeated.has(only.paymentId)
     ) {
-      heaps.fits.push({ movementId, candidate: only })
+      matched.fits.push({ movementId, candidate: only })
     } else {
       const likely = strong.length > 0 ? strong : candidates
-      heaps.doubtful.push({ movementId, candidates: likely.slice(0, candidatesAtMost) })
+      matched.doubtful.push({ movementId, candidates: likely.slice(0, candidatesAtMost) })
     }
   }
-  return heaps
+  return matched
 }
 
 function spentNumberOf(movement: MatchedMovement, numbers: ReadonlyMap<string, string>): string | undefined {

@@ -3,7 +3,8 @@ import { actsOn } from "../../../testing/accounts.ts"
 import { createBankTests, line, statement, statementFile } from "../../../testing/bank.ts"
 import { traceOf } from "../../../testing/request-factory.ts"
 
-const { testApp, begin, signInTo, waiting, drop, heaps, choose, answer, settle } = await createBankTests()
+const { testApp, begin, signInTo, waiting, drop, readStatement, choose, answer, settle } =
+  await createBankTests()
 beforeEach(begin)
 
 const worded = (...rows: string[]) => ["Fecha;Tipo;Documento;Concepto;Valor", ...rows].join("\n")
@@ -22,7 +23,7 @@ describe("statements as banks give them", () => {
     await waiting(payment)
     const { id } = await drop(statementFile("debits-in-words.csv"))
     expect(await movementsOf(id)).toMatchObject([{ reference: "95545720", is_reversal: false }])
-    const read = await heaps(id)
+    const read = await readStatement(id)
     expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, skipped: 6, questions: [] })
     expect(read.problems).toMatchObject([{ line: 4, problem: expect.stringContaining("no salen") }])
   })
@@ -30,7 +31,7 @@ describe("statements as banks give them", () => {
   test("leaves nothing to confirm of a credit that a debit note takes back", async () => {
     await waiting({ reference: "95545720", amount_cents: 2360 })
     const { id } = await drop(statementFile("reversal-by-note.csv"))
-    expect((await heaps(id)).counts).toMatchObject({ fits: 0, doubtful: 0, none: 0, reversed: 2 })
+    expect((await readStatement(id)).counts).toMatchObject({ fits: 0, doubtful: 0, none: 0, reversed: 2 })
   })
 
   test.each([
@@ -52,20 +53,23 @@ describe("unknown words", () => {
     )
     const { id } = await drop(worded(...rows))
     expect(await movementsOf(id)).toEqual([])
-    const asked = await heaps(id)
+    const asked = await readStatement(id)
     expect(asked.questions).toEqual([
       { word: "trf", example: "TRF", rows: 2, meaning: null },
       { word: "giro", example: "GIRO", rows: 1, meaning: null },
     ])
     expect((await answer(id, { trf: "in", giro: "out" })).status).toBe(200)
-    expect(await heaps(id)).toMatchObject({ counts: { fits: 1 }, skipped: 1 })
+    expect(await readStatement(id)).toMatchObject({ counts: { fits: 1 }, skipped: 1 })
     expect((await actsOn(testApp, `bank-statement:${id}`)).at(-1)).toMatchObject({
       action: "bank-statement.words-answered",
       data: { meanings: ["trf: in", "giro: out"] },
     })
     expect((await settle(id, payment.id)).decided).toBe(1)
     const next = await drop(["Fecha;Signo;Valor", "26/11/2026;trf;7"].join("\n"))
-    expect(await heaps(next.id)).toMatchObject({ counts: { none: 1 }, questions: [{ meaning: "in" }] })
+    expect(await readStatement(next.id)).toMatchObject({
+      counts: { none: 1 },
+      questions: [{ meaning: "in" }],
+    })
   })
 
   test("of another bank or another distributor are not known", async () => {
@@ -74,7 +78,7 @@ describe("unknown words", () => {
     await signInTo("Produbanco")
     expect((await answer(id, { trf: "out" })).status).toBe(404)
     const other = await drop(worded("25/11/2026;TRF;1;X;23,00"))
-    expect(await heaps(other.id)).toMatchObject({ questions: [{ meaning: null }] })
+    expect(await readStatement(other.id)).toMatchObject({ questions: [{ meaning: null }] })
   })
 
   test("keep the rows after a payment was confirmed, and then add what they decide", async () => {
@@ -83,7 +87,7 @@ describe("unknown words", () => {
     const { id } = await drop(worded(...rows))
     expect((await settle(id, first.payment.id)).decided).toBe(1)
     expect((await answer(id, { trf: "in" })).status).toBe(200)
-    expect(await heaps(id)).toMatchObject({ alreadyRead: 0, counts: { confirmed: 1, fits: 1 } })
+    expect(await readStatement(id)).toMatchObject({ alreadyRead: 0, counts: { confirmed: 1, fits: 1 } })
     expect((await answer(id, { trf: "out" })).body.message).toContain("la respuesta no cambia")
     expect((await settle(id, second.payment.id, 1)).decided).toBe(1)
   })
@@ -108,13 +112,16 @@ describe("unknown words", () => {
 
   test("that are missing mean something in statements with the same titles only", async () => {
     const { id } = await drop("Fecha;+/-;Valor\n25/11/2026;;23\n25/11/2026;-;5")
-    expect((await heaps(id)).questions).toMatchObject([{ word: "", rows: 1 }])
+    expect((await readStatement(id)).questions).toMatchObject([{ word: "", rows: 1 }])
     await answer(id, { "": "in" })
-    expect(await heaps(id)).toMatchObject({ counts: { none: 1 } })
+    expect(await readStatement(id)).toMatchObject({ counts: { none: 1 } })
     const same = await drop("Fecha;+/-;Valor\n26/11/2026;;23")
-    expect(await heaps(same.id)).toMatchObject({ counts: { none: 1 } })
+    expect(await readStatement(same.id)).toMatchObject({ counts: { none: 1 } })
     const other = await drop("Fecha;Tipo;Valor\n26/11/2026;;24")
-    expect(await heaps(other.id)).toMatchObject({ counts: { none: 0 }, questions: [{ meaning: null }] })
+    expect(await readStatement(other.id)).toMatchObject({
+      counts: { none: 0 },
+      questions: [{ meaning: null }],
+    })
   })
 })
 
@@ -134,13 +141,13 @@ describe("what was read before debits were told from credits", () => {
     const { payment, reference, request } = await waiting()
     const text = statement(line(reference))
     const id = await readBefore(text)
-    expect(await heaps(id)).toMatchObject({ isChecked: false, counts: { fits: 0, none: 1 } })
+    expect(await readStatement(id)).toMatchObject({ isChecked: false, counts: { fits: 0, none: 1 } })
     expect((await settle(id, payment.id)).failed).toMatchObject([
       { message: expect.stringContaining("Suba el archivo otra vez") },
     ])
     expect(await traceOf(testApp, request)).toMatchObject({ request: { status: "paymentReview" } })
     expect(await drop(text)).toEqual({ id, isRepeated: true })
-    expect(await heaps(id)).toMatchObject({ isChecked: true, counts: { fits: 1 } })
+    expect(await readStatement(id)).toMatchObject({ isChecked: true, counts: { fits: 1 } })
     expect((await settle(id, payment.id)).decided).toBe(1)
   })
 
@@ -148,7 +155,7 @@ describe("what was read before debits were told from credits", () => {
     const { payment, reference } = await waiting()
     await readBefore(statement(line(reference)))
     const later = await drop(statement(line(reference), line("OTHER", { amount: "1" })))
-    expect(await heaps(later.id)).toMatchObject({ alreadyRead: 0, counts: { fits: 1, none: 1 } })
+    expect(await readStatement(later.id)).toMatchObject({ alreadyRead: 0, counts: { fits: 1, none: 1 } })
     expect((await settle(later.id, payment.id)).decided).toBe(1)
   })
 
@@ -158,10 +165,10 @@ describe("what was read before debits were told from credits", () => {
     await choose(id, { day: 0, reference: 1, amount: 3 })
     await testApp.owner.updateTable("bank_statement_columns").set({ is_complete: false }).execute()
     const next = await drop([header, "26/11/2026;1;-;23,00"].join("\n"))
-    expect(await heaps(next.id)).toMatchObject({ skipped: 1, suggested: { type: 2 } })
+    expect(await readStatement(next.id)).toMatchObject({ skipped: 1, suggested: { type: 2 } })
     await choose(next.id, { day: 0, reference: 1, amount: 3 })
     const chosen = await drop([header, "27/11/2026;1;-;23,00"].join("\n"))
-    expect(await heaps(chosen.id)).toMatchObject({ counts: { none: 1 } })
+    expect(await readStatement(chosen.id)).toMatchObject({ counts: { none: 1 } })
   })
 
   test("finds with its file a payment that a debit confirmed", async () => {

@@ -3,15 +3,15 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type getStatement as endpoint,
   type listStatements as listEndpoint,
+  type MatchStatus,
+  matchStatuses,
   movementsAtMost,
   type Statement,
-  type StatementHeap,
   type StatementMovementRow,
-  statementHeaps,
 } from "@trazo/contract/money/statements"
 import {
   type Candidate,
-  type MatchedHeaps,
+  type MatchResult,
   matchMovements,
   type OpenPayment,
 } from "@trazo/domain/money/match-movements"
@@ -83,10 +83,15 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
   }
 }
 
-/** Sorts the movements of a statement by what fits now, and shows a page of a heap. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
+/** Sorts the movements of a statement by what fits now, and shows a page of those with one status. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export async function getStatement(
   scope: Scope,
-  { actor, id, heap: wanted, cursor }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
+  {
+    actor,
+    id,
+    matchStatus: wanted,
+    cursor,
+  }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
   const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
@@ -106,21 +111,22 @@ export async function getStatement(
   const taken = movements.filter(({ payment_id: payment }) => payment !== null)
   const elsewhere = [...taken, ...loaded.related].map(presentElsewhere)
   const surroundings = { spent, elsewhere, dismissed: new Set(dismissed) }
-  const heaps = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
+  const matched = await inSteps(matchMovements(free.map(presentMovement), payments, surroundings))
   const counts = {
-    fits: heaps.fits.length,
-    doubtful: heaps.doubtful.length,
-    none: heaps.none.length,
-    reversed: heaps.reversed.length,
+    fits: matched.fits.length,
+    doubtful: matched.doubtful.length,
+    none: matched.none.length,
+    reversed: matched.reversed.length,
     confirmed: movements.length - free.length,
     dismissed: dismissed.length,
   }
-  const heap = wanted ?? statementHeaps.find((name) => counts[name] > 0) ?? "fits"
-  const candidates = heap === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(heaps, heap, movements)
+  const matchStatus = wanted ?? matchStatuses.find((name) => counts[name] > 0) ?? "fits"
+  const candidates =
+    matchStatus === "dismissed" ? mapOfNothing(dismissed) : candidatesIn(matched, matchStatus, movements)
   const page = await paginate({
     cursor,
-    size: heap === "fits" ? movementsAtMost : pageSize,
-    boundTo: { id, heap, distributor: scope.distributorId },
+    size: matchStatus === "fits" ? movementsAtMost : pageSize,
+    boundTo: { id, matchStatus, distributor: scope.distributorId },
     positionOf: byLine.positionOf,
     read: async (reading) =>
       keysetOf(
@@ -130,14 +136,14 @@ export async function getStatement(
       ),
   })
   return await inScope(deps.db, scope, async (tx) => {
-    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: heaps.spent })
+    const shown = await presentShown(tx, { bank, shown: page.rows, candidates, spent: matched.spent })
     const { rows, columns, chosen } = loaded
     return presentStatement(statement, {
       rows,
       columns,
       chosen,
       accounts: bank.accounts,
-      heap,
+      matchStatus,
       counts,
       movements: shown,
       next: page.next,
@@ -159,17 +165,17 @@ function* allReferences(movements: readonly MovementRow[]): Generator<undefined,
   return [...references]
 }
 
-/** The movements of a heap with their payments. */
+/** The movements of a status with their payments. */
 function candidatesIn(
-  heaps: MatchedHeaps,
-  heap: Exclude<StatementHeap, "dismissed">,
+  matched: MatchResult,
+  matchStatus: Exclude<MatchStatus, "dismissed">,
   movements: readonly MovementRow[],
 ): Map<string, Candidate[]> {
-  switch (heap) {
+  switch (matchStatus) {
     case "fits":
-      return new Map(heaps.fits.map(({ movementId, candidate }) => [movementId, [candidate]]))
+      return new Map(matched.fits.map(({ movementId, candidate }) => [movementId, [candidate]]))
     case "doubtful":
-      return new Map(heaps.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
+      return new Map(matched.doubtful.map(({ movementId, candidates }) => [movementId, candidates]))
     case "confirmed":
       return new Map(
         movements.flatMap(({ id, payment_id: paymentId }) =>
@@ -177,7 +183,7 @@ function candidatesIn(
         ),
       )
     default:
-      return mapOfNothing(heaps[heap])
+      return mapOfNothing(matched[matchStatus])
   }
 }
 
@@ -194,7 +200,7 @@ async function presentShown(
     bank: ActingBank
     shown: readonly MovementRow[]
     candidates: ReadonlyMap<string, Candidate[]>
-    spent: MatchedHeaps["spent"]
+    spent: MatchResult["spent"]
   },
 ): Promise<StatementMovementRow[]> {
   const of = ({ id }: MovementRow) => candidates.get(id) ?? []

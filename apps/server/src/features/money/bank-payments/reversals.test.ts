@@ -6,7 +6,8 @@ import { createBankTests, line, statement, statementFile } from "../../../testin
 import { aReviewer, traceOf } from "../../../testing/request-factory.ts"
 import { lockAccount } from "../payments/reversal.ts"
 
-const { testApp, begin, call, waiting, listed, confirm, drop, heaps, settle, shop } = await createBankTests()
+const { testApp, begin, call, waiting, listed, confirm, drop, readStatement, settle, shop } =
+  await createBankTests()
 beforeEach(begin)
 
 const format1 = () => drop(statementFile("transfer-format-1.csv"), { name: "1.csv" })
@@ -42,11 +43,11 @@ describe("a reversal with a reference", () => {
   test("blocks the copies of its credit in every format, those that come before and after it", async () => {
     const { payment, request } = await waiting(caicedo)
     const [first, second] = [await format1(), await format2()]
-    expect((await heaps(second.id)).counts).toMatchObject({ fits: 1 })
+    expect((await readStatement(second.id)).counts).toMatchObject({ fits: 1 })
     await reversal()
     const third = await format3()
     for (const { id } of [first, second, third]) {
-      expect((await heaps(id)).counts).toMatchObject({ fits: 0, doubtful: 0, reversed: 1 })
+      expect((await readStatement(id)).counts).toMatchObject({ fits: 0, doubtful: 0, reversed: 1 })
       expect((await settleNamed(id, payment.id)).failed).toMatchObject([
         { message: "El banco reversó ese movimiento." },
       ])

@@ -204,7 +204,7 @@ export function presentStatement(
     chosen,
     accounts,
     ...found
-  }: Pick<Statement, "counts" | "heap" | "movements" | "columns" | "next" | "previous"> & {
+  }: Pick<Statement, "counts" | "matchStatus" | "movements" | "columns" | "next" | "previous"> & {
     rows: string[][] | null
     /** The columns of statements with these titles. */
     chosen: Awaited<ReturnType<typeof findColumns>> | null

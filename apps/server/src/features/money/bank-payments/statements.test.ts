@@ -13,7 +13,7 @@ const {
   listed,
   confirm,
   drop,
-  heaps,
+  readStatement,
   choose,
   settle,
   withTwoAccounts,
@@ -28,51 +28,56 @@ describe("statements", () => {
     const { id } = await drop(
       statement(line(sure.reference), line("TWICE"), line("UNKNOWN", { amount: "1,00" })),
     )
-    const fits = await heaps(id)
+    const fits = await readStatement(id)
     expect(fits.counts).toMatchObject({ fits: 1, doubtful: 1, none: 1, confirmed: 0, reversed: 0 })
     expect(fits.movements[0]?.candidates[0]?.payment.id).toBe(sure.payment.id)
-    expect((await heaps(id, "doubtful")).movements[0]?.candidates).toHaveLength(2)
+    expect((await readStatement(id, "doubtful")).movements[0]?.candidates).toHaveLength(2)
     expect((await listed()).rows).toHaveLength(3)
   })
 
   test("confirms with a movement once: the movement and the payment are taken", async () => {
     const [first, second] = [await waiting(), await waiting()]
     const { id } = await drop(statement(line(first.reference), line(second.reference)))
-    const movement = (await heaps(id)).movements.find(({ reference }) => reference === first.reference)?.id
+    const movement = (await readStatement(id)).movements.find(
+      ({ reference }) => reference === first.reference,
+    )?.id
     const settle = (payment: string) =>
       call("POST", `/statements/${id}/settlements`, { matches: [{ movement, payment }] })
     expect((await settle(first.payment.id)).body).toEqual({ decided: 1, failed: [] })
     expect((await settle(first.payment.id)).body.failed).toEqual([])
-    const other = (await heaps(id)).movements[0]?.id
+    const other = (await readStatement(id)).movements[0]?.id
     const again = { matches: [{ movement: other, payment: first.payment.id }] }
     expect((await call("POST", `/statements/${id}/settlements`, again)).body.decided).toBe(0)
     expect((await settle(second.payment.id)).body.failed).toMatchObject([
       { message: "Ese movimiento ya confirmó otro pago." },
     ])
     expect(await traceOf(testApp, second.request)).toMatchObject({ request: { status: "paymentReview" } })
-    expect((await heaps(id, "confirmed")).counts).toMatchObject({ confirmed: 1, fits: 1 })
+    expect((await readStatement(id, "confirmed")).counts).toMatchObject({ confirmed: 1, fits: 1 })
   })
 
   test("reads the same file once, and a later one's known movements not again", async () => {
     const text = statement(line("A"), line("A"))
     const { id } = await drop(text)
     expect(await drop(text, { name: "otra-vez.csv" })).toEqual({ id, isRepeated: true })
-    expect((await heaps(id, "none")).movements).toHaveLength(2)
+    expect((await readStatement(id, "none")).movements).toHaveLength(2)
     const later = await drop(statement(line("A"), line("A"), line("B")))
-    expect(await heaps(later.id, "none")).toMatchObject({ alreadyRead: 2, movements: [{ reference: "B" }] })
+    expect(await readStatement(later.id, "none")).toMatchObject({
+      alreadyRead: 2,
+      movements: [{ reference: "B" }],
+    })
   })
 
   test("asks for unknown columns once and remembers them", async () => {
     const { reference } = await waiting()
     const text = (day: string) => `alfa;beta;gama\n${day};${reference};23,00`
     const { id } = await drop(text("25/11/2026"))
-    expect(await heaps(id)).toMatchObject({ isRead: false, sample: [["alfa", "beta", "gama"], {}] })
+    expect(await readStatement(id)).toMatchObject({ isRead: false, sample: [["alfa", "beta", "gama"], {}] })
     const incomplete = await choose(id, { reference: 1 })
     expect(incomplete.body.fields).toEqual({ mapping: "Elija al menos la fecha y el valor (o los créditos)" })
     await choose(id, { day: 0, reference: 1, amount: 2 })
-    expect(await heaps(id)).toMatchObject({ isRead: true, counts: { fits: 1 } })
+    expect(await readStatement(id)).toMatchObject({ isRead: true, counts: { fits: 1 } })
     const next = await drop(text("26/11/2026"))
-    expect(await heaps(next.id)).toMatchObject({
+    expect(await readStatement(next.id)).toMatchObject({
       isRead: true,
       suggested: { day: 0, reference: 1, amount: 2 },
     })
@@ -82,10 +87,10 @@ describe("statements", () => {
     const { payment, reference } = await waiting()
     const text = (day: string) => `Fecha;Valor;Documento;Abonado\n${day};1,00;${reference};23,00`
     const { id } = await drop(text("25/11/2026"))
-    expect(await heaps(id)).toMatchObject({ columns: "open", counts: { fits: 0, doubtful: 1 } })
+    expect(await readStatement(id)).toMatchObject({ columns: "open", counts: { fits: 0, doubtful: 1 } })
     const right = { day: 0, amount: 3, reference: 2 }
     expect((await choose(id, right)).status).toBe(200)
-    const read = await heaps(id)
+    const read = await readStatement(id)
     expect(read).toMatchObject({ counts: { fits: 1, doubtful: 0, none: 0 }, suggested: right })
     expect(read.movements).toMatchObject([
       { amountCents: 2300, candidates: [{ payment: { id: payment.id } }] },
@@ -95,7 +100,7 @@ describe("statements", () => {
       data: { deleted: 1 },
     })
     const next = await drop(text("26/11/2026"))
-    expect((await heaps(next.id)).movements).toMatchObject([{ amountCents: 2300 }])
+    expect((await readStatement(next.id)).movements).toMatchObject([{ amountCents: 2300 }])
   })
 
   test("keeps the columns of a statement once a payment was confirmed with it", async () => {
@@ -107,7 +112,11 @@ describe("statements", () => {
       409,
       "Ya se confirmaron pagos con este extracto y sus columnas no cambian.",
     ])
-    expect(await heaps(id)).toMatchObject({ columns: "confirmed", sample: null, counts: { confirmed: 1 } })
+    expect(await readStatement(id)).toMatchObject({
+      columns: "confirmed",
+      sample: null,
+      counts: { confirmed: 1 },
+    })
     expect((await rowsOf(id))?.rows).toBeNull()
     await drop(statement(line(reference)))
     expect((await rowsOf(id))?.rows).toBeNull()
@@ -134,7 +143,7 @@ describe("statements", () => {
   test("confirms nothing with a movement that went with its columns", async () => {
     const { payment, reference, request } = await waiting()
     const { id } = await drop(statement(line(reference)))
-    const movement = (await heaps(id)).movements[0]?.id
+    const movement = (await readStatement(id)).movements[0]?.id
     await choose(id, { day: 0, amount: 3, payer: 1 })
     const late = await call("POST", `/statements/${id}/settlements`, {
       matches: [{ movement, payment: payment.id }],
@@ -153,10 +162,10 @@ describe("statements", () => {
       .set({ rows: null, rows_until: null })
       .where("id", "=", id)
       .execute()
-    expect(await heaps(id)).toMatchObject({ columns: "forgotten", sample: null })
+    expect(await readStatement(id)).toMatchObject({ columns: "forgotten", sample: null })
     expect((await choose(id, { day: 0, amount: 3 })).body.message).toContain("Suba el archivo otra vez")
     expect(await drop(text)).toEqual({ id, isRepeated: true })
-    expect((await heaps(id)).columns).toBe("open")
+    expect((await readStatement(id)).columns).toBe("open")
   })
 
   const rowsOf = (id: string) =>
@@ -167,8 +176,11 @@ describe("statements", () => {
     const { id } = await drop(
       statement(line(reference), line(reference, { amount: "-23,00", text: "REVERSO TRANSFERENCIA" })),
     )
-    // It opens on the first heap that has movements.
-    expect(await heaps(id)).toMatchObject({ heap: "reversed", counts: { fits: 0, reversed: 2 } })
+    // It opens on the first status that has movements.
+    expect(await readStatement(id)).toMatchObject({
+      matchStatus: "reversed",
+      counts: { fits: 0, reversed: 2 },
+    })
   })
 
   test("leaves the credit of a payment that was confirmed by hand to that payment", async () => {
@@ -176,7 +188,7 @@ describe("statements", () => {
     await confirm(byHand.payment.id)
     const other = await waiting({ reference: "0077-12345" })
     const { id } = await drop(statement(line("7712345")))
-    const doubtful = await heaps(id, "doubtful")
+    const doubtful = await readStatement(id, "doubtful")
     expect(doubtful.counts).toMatchObject({ fits: 0, doubtful: 1 })
     expect(doubtful.movements).toMatchObject([
       {
@@ -202,8 +214,8 @@ describe("statements", () => {
     const { payment } = await waiting({ reference: "881234" })
     await waiting({ reference: "88-1234", account_id: "other" })
     const { id } = await drop(statement(line("881234")))
-    expect(await heaps(id)).toMatchObject({
-      heap: "doubtful",
+    expect(await readStatement(id)).toMatchObject({
+      matchStatus: "doubtful",
       movements: [{ candidates: [{ payment: { id: payment.id } }] }],
     })
   })
@@ -211,10 +223,10 @@ describe("statements", () => {
   test("takes back a credit by the reversal of a later statement", async () => {
     const { payment, reference } = await waiting()
     const { id } = await drop(statement(line(reference)))
-    expect((await heaps(id)).counts.fits).toBe(1)
+    expect((await readStatement(id)).counts.fits).toBe(1)
     const back = line(reference, { day: "26/11/2026", amount: "-23,00", text: "REVERSO TRANSFERENCIA" })
     await drop(statement(line(reference), back))
-    expect((await heaps(id)).counts).toMatchObject({ fits: 0, reversed: 1 })
+    expect((await readStatement(id)).counts).toMatchObject({ fits: 0, reversed: 1 })
     expect((await settle(id, payment.id)).failed).toMatchObject([
       { message: "El banco reversó ese movimiento." },
     ])
@@ -225,25 +237,26 @@ describe("statements", () => {
     const { id } = await drop(statement(line(kept.reference), line(taken.reference, { day: "26/11/2026" })))
     const back = line("", { day: "27/11/2026", amount: "-23,00", text: "REVERSO TRANSFERENCIA" })
     const later = await drop(statement(back))
-    expect((await heaps(id, "reversed")).movements).toMatchObject([{ reference: taken.reference }])
-    expect((await heaps(later.id)).counts).toMatchObject({ reversed: 1 })
+    expect((await readStatement(id, "reversed")).movements).toMatchObject([{ reference: taken.reference }])
+    expect((await readStatement(later.id)).counts).toMatchObject({ reversed: 1 })
     expect((await settle(id, taken.payment.id, 1)).failed).toMatchObject([
       { message: "El banco reversó ese movimiento." },
     ])
     expect((await settle(id, kept.payment.id, 0)).decided).toBe(1)
   })
 
-  test("shows a heap in pages, each movement once", async () => {
+  test("shows the movements of a status in pages, each movement once", async () => {
     const lines = Array.from({ length: 60 }, (_, index) => line(`N${index}`, { amount: "1,00" }))
     const { id } = await drop(statement(...lines))
-    const first = await heaps(id, "none")
+    const first = await readStatement(id, "none")
     expect([first.movements.length, first.previous]).toEqual([50, null])
-    const second = (await call("GET", `/statements/${id}?heap=none&cursor=${first.next}`)).body as Statement
+    const second = (await call("GET", `/statements/${id}?matchStatus=none&cursor=${first.next}`))
+      .body as Statement
     expect(second.movements.map(({ reference }) => reference)).toEqual(
       Array.from({ length: 10 }, (_, index) => `N${index + 50}`),
     )
     expect(second.next).toBeNull()
-    const foreign = await call("GET", `/statements/${id}?heap=doubtful&cursor=${first.next}`)
+    const foreign = await call("GET", `/statements/${id}?matchStatus=doubtful&cursor=${first.next}`)
     expect(foreign.body.typeCode).toBe("CURSOR_REFUSED")
   })
 
@@ -253,14 +266,17 @@ describe("statements", () => {
   test("puts a movement of no payment aside with a reason, and takes it back", async () => {
     const { payment, reference } = await waiting()
     const { id } = await drop(statement(line("STRANGE", { amount: "1,00" }), line(reference)))
-    const movements = [(await heaps(id, "none")).movements[0]?.id, (await heaps(id, "fits")).movements[0]?.id]
+    const movements = [
+      (await readStatement(id, "none")).movements[0]?.id,
+      (await readStatement(id, "fits")).movements[0]?.id,
+    ]
     const reason = "Venta de mostrador"
     expect((await change(id, "dismissals", { movements, reason: "x" })).fields.reason).toBe(
       "Escriba por qué no es de ningún pago",
     )
     expect(await change(id, "dismissals", { movements, reason })).toEqual({ changed: 2 })
     expect(await change(id, "dismissals", { movements, reason: "Otro motivo" })).toEqual({ changed: 0 })
-    expect(await heaps(id, "dismissed")).toMatchObject({
+    expect(await readStatement(id, "dismissed")).toMatchObject({
       columns: "dismissed",
       counts: { fits: 0, none: 0, dismissed: 2 },
       movements: [{ dismissed: { reason, by: "CAJERA DE PRUEBA" } }, { reference }],
@@ -270,7 +286,7 @@ describe("statements", () => {
     ])
     expect((await choose(id, { day: 0, amount: 3 })).body.message).toContain("Hay movimientos apartados")
     expect(await change(id, "restorations", { movements })).toEqual({ changed: 2 })
-    expect((await heaps(id)).counts).toMatchObject({ fits: 1, none: 1, dismissed: 0 })
+    expect((await readStatement(id)).counts).toMatchObject({ fits: 1, none: 1, dismissed: 0 })
     expect(await change(id, "restorations", { movements })).toEqual({ changed: 0 })
     const acts = (await actsOn(testApp, `bank-statement:${id}`)).map(({ action }) => action)
     expect(acts.slice(1)).toEqual(["bank-movement.dismissed", "bank-movement.restored"])
@@ -295,7 +311,7 @@ describe("statements", () => {
   test("confirms a payment with another amount only when that was accepted, and records both", async () => {
     const { payment, reference, request } = await waiting()
     const { id } = await drop(statement(line(reference, { amount: "22,50" })))
-    const movement = (await heaps(id, "doubtful")).movements[0]?.id
+    const movement = (await readStatement(id, "doubtful")).movements[0]?.id
     const by = async (acceptsDifference: boolean) => {
       const matches = [{ movement, payment: payment.id, acceptsDifference }]
       return (await call("POST", `/statements/${id}/settlements`, { matches })).body
@@ -323,7 +339,7 @@ describe("statements", () => {
     })
     expect((await drop(statement(line("A")), { account: "other" })).typeCode).toBe("VALIDATION_FAILED")
     const { id } = await drop(statement(line("A")), { account: "corriente" })
-    expect(await heaps(id)).toMatchObject({ accountId: "corriente", account: "Ahorros 12345" })
+    expect(await readStatement(id)).toMatchObject({ accountId: "corriente", account: "Ahorros 12345" })
     expect((await call("GET", "/statements")).body).toMatchObject({ account: "corriente" })
   })
 
@@ -335,8 +351,8 @@ describe("statements", () => {
       await drop(statement(line(one.reference), ""), { account: "corriente" }),
     ]
     expect(second).toMatchObject({ isRepeated: false })
-    expect((await heaps(first.id)).counts).toMatchObject({ fits: 1 })
-    expect(await heaps(second.id)).toMatchObject({
+    expect((await readStatement(first.id)).counts).toMatchObject({ fits: 1 })
+    expect(await readStatement(second.id)).toMatchObject({
       alreadyRead: 0,
       counts: { fits: 0, doubtful: 0, none: 1 },
     })
@@ -370,7 +386,7 @@ describe("statements", () => {
     const { id } = await drop(statement(line(reference)), { account: "pacifico" })
     const again = { mapping: { day: 0, reference: 1, description: 2, amount: 3 }, account: "corriente" }
     expect((await call("PUT", `/statements/${id}/columns`, again)).status).toBe(200)
-    expect(await heaps(id)).toMatchObject({ accountId: "corriente", counts: { fits: 1 } })
+    expect(await readStatement(id)).toMatchObject({ accountId: "corriente", counts: { fits: 1 } })
     const copy = await drop(statement(line(reference), ""), { account: "pacifico" })
     const { sha256 } = await testApp.owner
       .selectFrom("bank_statements")
@@ -389,7 +405,7 @@ describe("statements", () => {
       message: "El archivo no tiene filas.",
     })
     const { id } = await drop(statement(line("A", { day: "31/02/2026" })))
-    expect((await heaps(id)).problems).toEqual([{ line: 1, problem: "No se entiende la fecha" }])
+    expect((await readStatement(id)).problems).toEqual([{ line: 1, problem: "No se entiende la fecha" }])
   })
 
   test("refuses a file whose cells have more text than the server keeps", async () => {

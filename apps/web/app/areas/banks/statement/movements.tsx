@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import {
+  type MatchStatus,
   movementsAtMost,
-  type StatementHeap,
   type StatementMovementRow,
 } from "@trazo/contract/money/statements"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -30,16 +30,16 @@ interface Pair extends SettledMatch {
 }
 
 interface MovementsProps {
-  heap: StatementHeap
+  matchStatus: MatchStatus
   movements: readonly StatementMovementRow[]
   onOutcomes: (outcomes: BankOutcomes) => void
 }
 
-/** A page of a heap. What fits is confirmed together, what is doubtful after choices, also those of other pages. */
-export function Movements({ heap, movements, onOutcomes }: MovementsProps) {
+/** A page of movements with one status. What fits is confirmed together, what is doubtful after choices, also those of other pages. */
+export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Pair>>(new Map())
   const [isAsking, setAsking] = useState(false)
-  const pairs = (heap === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(
+  const pairs = (matchStatus === "fits" ? movements.flatMap(onlyPair) : [...chosen.values()]).slice(
     0,
     movementsAtMost,
   )
@@ -50,7 +50,7 @@ export function Movements({ heap, movements, onOutcomes }: MovementsProps) {
       onOutcomes(result)
     },
   })
-  if (movements.length === 0) return <NothingHere heap={heap} />
+  if (movements.length === 0) return <NothingHere matchStatus={matchStatus} />
   const matches: SettledMatch[] = pairs.map(({ movement, payment, acceptsDifference }) => ({
     movement,
     payment,
@@ -60,10 +60,10 @@ export function Movements({ heap, movements, onOutcomes }: MovementsProps) {
   const differing = pairs.filter(({ acceptsDifference }) => acceptsDifference).length
   return (
     <Stack gap="sm">
-      {heap === "fits" || heap === "doubtful" ? (
+      {matchStatus === "fits" || matchStatus === "doubtful" ? (
         <Group justify="space-between">
           <Text>
-            {heap === "fits"
+            {matchStatus === "fits"
               ? "El número y el valor coinciden con un solo pago."
               : "Elija a qué pago pertenece cada movimiento. Los demás se quedan como están."}
           </Text>
@@ -76,17 +76,17 @@ export function Movements({ heap, movements, onOutcomes }: MovementsProps) {
         <MovementCard
           key={movement.id}
           movement={movement}
-          {...(heap === "doubtful" && {
+          {...(matchStatus === "doubtful" && {
             chosen: chosen.get(movement.id)?.payment ?? "",
             onChoose: (payment: string) => setChosen(withChoice(chosen, movement, payment)),
           })}
           action={
-            heap === "doubtful" || heap === "none" ? (
+            matchStatus === "doubtful" || matchStatus === "none" ? (
               <DismissButton
                 movement={movement.id}
                 onAsk={() => setChosen(withChoice(chosen, movement, ""))}
               />
-            ) : heap === "dismissed" ? (
+            ) : matchStatus === "dismissed" ? (
               <RestoreButton movement={movement.id} />
             ) : null
           }
@@ -132,7 +132,7 @@ function withChoice(chosen: ReadonlyMap<string, Pair>, movement: StatementMoveme
   return new Map(candidate ? [...others, [movement.id, pairOf(movement, candidate)] as const] : others)
 }
 
-const nothing: Record<StatementHeap, string> = {
+const nothing: Record<MatchStatus, string> = {
   fits: "Nada encaja con seguridad",
   doubtful: "No hay nada dudoso",
   none: "Todos los movimientos tienen un pago",
@@ -141,10 +141,10 @@ const nothing: Record<StatementHeap, string> = {
   dismissed: "Nadie apartó un movimiento",
 }
 
-function NothingHere({ heap }: { heap: StatementHeap }) {
+function NothingHere({ matchStatus }: { matchStatus: MatchStatus }) {
   return (
-    <EmptyState icon={IconFileCheck} title={nothing[heap]}>
-      {heap === "fits" ? "Revise los dudosos: ahí decide usted." : "Revise los otros montones."}
+    <EmptyState icon={IconFileCheck} title={nothing[matchStatus]}>
+      {matchStatus === "fits" ? "Revise los dudosos: ahí decide usted." : "Revise los otros montones."}
     </EmptyState>
   )
 }

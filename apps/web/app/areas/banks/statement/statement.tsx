@@ -4,11 +4,11 @@ import {
   chooseWordMeanings,
   dismissMovements,
   getStatement,
+  type MatchStatus,
+  matchStatuses,
   restoreMovements,
   type Statement,
-  type StatementHeap,
   settleStatement,
-  statementHeaps,
 } from "@trazo/contract/money/statements"
 import { paths } from "@trazo/contract/paths"
 import type { WordMeaning } from "@trazo/domain/money/movement-direction"
@@ -35,7 +35,7 @@ import { WordQuestions } from "./word-questions.tsx"
 
 export const meta = pageTitle("Extracto")
 
-const heapNames: Record<StatementHeap, string> = {
+const statusNames: Record<MatchStatus, string> = {
   fits: "Encajan",
   doubtful: "Dudosos",
   none: "Sin pago",
@@ -44,9 +44,9 @@ const heapNames: Record<StatementHeap, string> = {
   dismissed: "Apartados",
 }
 
-const heapList = defineList(
+const movementList = defineList(
   {
-    heap: choiceParam<StatementHeap>({
+    matchStatus: choiceParam<MatchStatus>({
       fits: "fits",
       doubtful: "doubtful",
       none: "none",
@@ -55,27 +55,27 @@ const heapList = defineList(
       apartados: "dismissed",
     }),
   },
-  { heap: "monton" },
+  { matchStatus: "monton" },
 )
 
 /** In the address while the columns are chosen again. */
 const columnsKey = "columnas"
 
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  const { heap, cursor } = heapList.read(url)
-  const query = { ...(heap && { heap }), ...(heap && cursor && { cursor }) }
+  const { matchStatus, cursor } = movementList.read(url)
+  const query = { ...(matchStatus && { matchStatus }), ...(matchStatus && cursor && { cursor }) }
   const statement = await load(context, getStatement, { params: { id }, query })
-  // The address keeps the heap that it opened, so that what was confirmed is told there.
+  // The address keeps the status that it opened, so that what was confirmed is told there.
   const isChoosing = !statement.isRead || (url.searchParams.has(columnsKey) && statement.sample !== null)
-  if (!heap && !isChoosing) {
+  if (!matchStatus && !isChoosing) {
     const shown = new URLSearchParams(url.searchParams)
     shown.delete("monton")
-    const address = heapList.href({ heap: statement.heap })
+    const address = movementList.href({ matchStatus: statement.matchStatus })
     throw replace(`${paths.banksStatement(id)}${address}${shown.size > 0 ? `&${shown}` : ""}`)
   }
-  // All movements of the page went to other heaps.
-  if (heap && cursor && statement.movements.length === 0) {
-    throw replace(`${paths.banksStatement(id)}${heapList.href({ heap })}`)
+  // All movements of the page have another status now.
+  if (matchStatus && cursor && statement.movements.length === 0) {
+    throw replace(`${paths.banksStatement(id)}${movementList.href({ matchStatus })}`)
   }
   return { statement, isChoosing, isRepeated: url.searchParams.has("repetido") }
 }
@@ -114,7 +114,7 @@ export const clientAction = keepPageOnLostConnection
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
   const { statement, isChoosing, isRepeated } = loaderData
-  const { heap, columns, next, previous } = statement
+  const { matchStatus, columns, next, previous } = statement
   const address = paths.banksStatement(statement.id)
   const [outcomes, setOutcomes] = useState<ShownOutcomes | null>(null)
   return (
@@ -145,21 +145,24 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
             <WordQuestions statement={statement} />
             <FilterChips
               label="Montones"
-              chosen={heap}
-              choices={statementHeaps.map((name) => ({
+              chosen={matchStatus}
+              choices={matchStatuses.map((name) => ({
                 value: name,
-                label: heapNames[name],
+                label: statusNames[name],
                 count: statement.counts[name],
               }))}
-              hrefOf={(name) => heapList.href({ heap: name })}
+              hrefOf={(name) => movementList.href({ matchStatus: name })}
             />
             <Movements
-              key={heap}
-              heap={heap}
+              key={matchStatus}
+              matchStatus={matchStatus}
               movements={statement.movements}
               onOutcomes={(result) => setOutcomes({ ...result, verb: "confirmados" })}
             />
-            <ListPages {...{ next, previous }} hrefOf={(cursor) => heapList.href({ heap, cursor })} />
+            <ListPages
+              {...{ next, previous }}
+              hrefOf={(cursor) => movementList.href({ matchStatus, cursor })}
+            />
           </>
         )}
         {columns === "forgotten" ? (
