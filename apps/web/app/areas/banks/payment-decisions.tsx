@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core"
-import type { BankOutcomes, BankPayment } from "@trazo/contract/money/bank-payments"
+import type {
+  BankOutcomes,
+  BankPayment,
+  confirmBankPayments,
+  refuseBankPayments,
+} from "@trazo/contract/money/bank-payments"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
+import { useEndpointIntent } from "../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../ui/dialog/reason-dialog.tsx"
 import { ErrorSummary } from "../../ui/fields/error-summary.tsx"
-import { useBankIntent } from "./bank-intents.ts"
 
 const presets = [
   "El pago no llegó a la cuenta.",
@@ -24,19 +29,19 @@ interface PaymentDecisionsProps {
 /** Confirms or refuses payments after a question that names them. */
 export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps) {
   const [asking, setAsking] = useState<"confirm" | "refuse" | null>(null)
-  const confirm = useBankIntent("confirm", {
+  const confirm = useEndpointIntent<typeof confirmBankPayments>("confirm", {
     onDone: ({ result }) => {
       setAsking(null)
       onOutcomes(result, "confirmados")
     },
   })
-  const refuse = useBankIntent("refuse", {
+  const refuse = useEndpointIntent<typeof refuseBankPayments>("refuse", {
     onDone: ({ result }) => {
       setAsking(null)
       onOutcomes(result, "rechazados")
     },
   })
-  const ids = payments.map(({ id }) => id).join(",")
+  const ids = payments.map(({ id }) => id)
   const total = formatMoney(payments.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const [only] = payments
   const named =

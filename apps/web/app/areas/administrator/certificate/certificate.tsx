@@ -1,14 +1,19 @@
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
 import {
+  confirmPlatformEventDate,
   getPlatformCertificate,
   getPlatformEvidence,
   type PlatformCertificate,
+  releaseForPlatform,
+  revokeForPlatform,
   sendPlatformEvidence,
+  suspendForPlatform,
 } from "@trazo/contract/certificates/staff-revocation"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
+import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
 import {
   isRevocable,
@@ -25,17 +30,22 @@ import {
   isDateToConfirm,
   revocationFacts,
 } from "../../../shared-features/certificates/staff-revocation/revocation-facts.tsx"
-import { RevokeDialog } from "../../../shared-features/certificates/staff-revocation/revoke-dialog.tsx"
+import {
+  RevokeDialog,
+  revocationBody,
+} from "../../../shared-features/certificates/staff-revocation/revoke-dialog.tsx"
 import {
   ReleaseDialog,
   SuspendDialog,
 } from "../../../shared-features/certificates/staff-revocation/suspension-dialogs.tsx"
 import { suspensionFacts } from "../../../shared-features/certificates/staff-revocation/suspension-facts.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import { uploadFromBrowser } from "../../../shared-features/platform/api/upload-from-browser.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -44,12 +54,24 @@ import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { CertificateStatusBadge } from "../../../ui/status/certificate-status-badge.tsx"
 import type { Route } from "./+types/certificate"
-import { certificateIntents } from "./certificate-intents.ts"
 
 export const meta = pageTitle("Certificado")
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   return { certificate: await load(context, getPlatformCertificate, { params }) }
+}
+
+function certificateIntents(context: Readonly<RouterContextProvider>, serial: string) {
+  const params = { serial }
+  const others = {
+    suspend: suspendForPlatform,
+    releaseSuspension: releaseForPlatform,
+    confirmEventDate: confirmPlatformEventDate,
+  }
+  return {
+    ...endpointIntents(context, others, params),
+    revoke: (form) => call(context, revokeForPlatform, { params, body: revocationBody(form) }),
+  } satisfies Intents
 }
 
 export async function action({ request, params: { serial }, context }: Route.ActionArgs) {

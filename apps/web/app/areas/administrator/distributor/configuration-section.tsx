@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 /** For a distributor without a configuration, whose executives cannot get in to fill one. */
 export function ConfigurationSection() {
-  const { Form, failure, isPending } = useDistributorIntent("configuration")
+  const { Form, failure, isPending } = useIntent("configuration")
   return (
     <Section title="Configuración" hint="Mientras no se abra, su tienda dice «Distribuidora no disponible».">
       <SectionBody>

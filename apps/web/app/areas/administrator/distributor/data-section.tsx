@@ -1,13 +1,13 @@
 import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { distributorFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 export function DataSection({ distributor }: { distributor: PlatformDistributor }) {
-  const intent = useDistributorIntent("data")
+  const intent = useIntent("data")
   const { name, address, ruc, supportEmail } = distributor
   const fields = { fields: distributorFields, failure: intent.failure, stored: distributor }
   return (

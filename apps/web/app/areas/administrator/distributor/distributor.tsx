@@ -1,11 +1,16 @@
 import { Alert } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
-import { getPlatformDistributor, type PlatformDistributor } from "@trazo/contract/distributors/administration"
+import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
+import * as contract from "@trazo/contract/distributors/administration"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { distributorModules } from "@trazo/domain/identity/module-catalogue"
+import type { RouterContextProvider } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -16,7 +21,6 @@ import { StateBadges } from "../distributors/state-badges.tsx"
 import type { Route } from "./+types/distributor"
 import { ConfigurationSection } from "./configuration-section.tsx"
 import { DataSection } from "./data-section.tsx"
-import { distributorIntents } from "./distributor-intents.ts"
 import { ExecutivesSection } from "./executives-section.tsx"
 import { historyText } from "./history-text.ts"
 import { HostsSection } from "./hosts-section.tsx"
@@ -26,8 +30,39 @@ import { StateSection } from "./state-section.tsx"
 export const meta = pageTitle("Distribuidora")
 
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
-  const distributor = await load(context, getPlatformDistributor, { params: { id } })
+  const distributor = await load(context, contract.getPlatformDistributor, { params: { id } })
   return { distributor, isNew: new URL(request.url).searchParams.has("creada") }
+}
+
+function distributorIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  const executive = (form: SentForm) => ({ id, executive: form.text("id") })
+  const oneCall = {
+    data: contract.changeDistributorData,
+    configuration: contract.openConfiguration,
+    addHost: contract.addHost,
+    suspend: contract.suspendDistributor,
+    activate: contract.activateDistributor,
+  }
+  return {
+    ...endpointIntents(context, oneCall, params),
+    removeHost: (form) => call(context, contract.removeHost, { params: { id, host: form.text("removed") } }),
+    modules(form) {
+      const chosen = form.texts("modules")
+      const modules = distributorModules.filter((key) => chosen.includes(key))
+      return call(context, contract.changeModules, { params, body: { modules } })
+    },
+    invite: (form) =>
+      call(context, contract.inviteExecutive, {
+        params,
+        body: { ...form.pick("names", "email"), administrator: form.has("administrator") },
+      }),
+    link: (form) => call(context, contract.sendExecutiveLink, { params: executive(form) }),
+    state(form) {
+      const state = form.text("state") === "active" ? ("active" as const) : ("disabled" as const)
+      return call(context, contract.changeExecutiveState, { params: executive(form), body: { state } })
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

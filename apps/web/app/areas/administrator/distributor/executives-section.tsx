@@ -1,13 +1,13 @@
 import type { ListedExecutive } from "@trazo/contract/distributors/administration"
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.tsx"
 import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
 import { AdministratorFlag } from "../accounts/administrator-flag.tsx"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 export function ExecutivesSection({ executives }: { executives: readonly ListedExecutive[] }) {
-  const invite = useDistributorIntent("invite")
+  const invite = useIntent("invite")
   return (
     <Section
       title="Ejecutivos"

@@ -2,19 +2,19 @@ import { Button } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import classes from "./hosts-section.module.css"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 type Host = PlatformDistributor["hosts"][number]
 
 const fields = { host: { ...hostField, label: "Agregar una dirección", isOptional: true } } as const
 
 export function HostsSection({ hosts }: { hosts: readonly Host[] }) {
-  const add = useDistributorIntent("addHost")
-  const remove = useDistributorIntent("removeHost")
+  const add = useIntent("addHost")
+  const remove = useIntent("removeHost")
   const [asked, setAsked] = useState<string | null>(null)
   const { message, fields: problems } = add.failure
   const failure = { ...add.failure, fields: message ? { host: problems.host ?? message } : {} }

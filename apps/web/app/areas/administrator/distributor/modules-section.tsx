@@ -1,16 +1,16 @@
 import { Alert } from "@mantine/core"
 import { moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { ModuleFields } from "./module-fields.tsx"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 const titlesOf = (keys: readonly string[]) =>
   moduleCatalogue.filter(({ key }) => keys.includes(key)).map(({ title }) => title)
 
 export function ModulesSection({ modules }: { modules: readonly string[] }) {
-  const intent = useDistributorIntent("modules")
+  const intent = useIntent("modules")
   const [chosen, setChosen] = useState(modules)
   const removed = titlesOf(modules.filter((key) => !chosen.includes(key)))
   return (

@@ -2,10 +2,10 @@ import { Button, Stack } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { suspensionReasonField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { useDistributorIntent } from "./use-distributor-intent.ts"
 
 type Standing = Pick<PlatformDistributor, "name" | "state" | "suspension">
 
@@ -20,7 +20,7 @@ export function StateSection({ name, state, suspension }: Standing) {
 }
 
 function Suspend({ name }: Pick<Standing, "name">) {
-  const { send, failure, isPending } = useDistributorIntent("suspend")
+  const { send, failure, isPending } = useIntent("suspend")
   const [isAsking, setAsking] = useState(false)
   return (
     <Stack align="start" gap="sm">
@@ -55,7 +55,7 @@ function Suspend({ name }: Pick<Standing, "name">) {
 }
 
 function Activate({ suspension }: Pick<Standing, "suspension">) {
-  const { Form, failure, isPending } = useDistributorIntent("activate")
+  const { Form, failure, isPending } = useIntent("activate")
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="activate" />

@@ -1,10 +1,14 @@
 import { Button } from "@mantine/core"
+import { insertDistributor } from "@trazo/contract/distributors/administration"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { distributorFields, personFields } from "@trazo/domain/distributors/distributor-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { distributorModules } from "@trazo/domain/identity/module-catalogue"
-import { Link } from "react-router"
+import { Link, type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -19,13 +23,63 @@ import { ModuleFields } from "../distributor/module-fields.tsx"
 import type { Route } from "./+types/insert"
 import { HostFields, hostLabels } from "./host-fields.tsx"
 import classes from "./insert.module.css"
-import { insertIntents } from "./insert-intents.ts"
 
 export const meta = pageTitle("Nueva distribuidora")
 
 /** A loader makes the router run the guard on client navigations too. */
 export function loader() {
   return null
+}
+
+interface TypedHost {
+  field: string
+  host: string
+}
+
+/** The typed hosts with their fields. Empty hosts are left out, unless all are empty. */
+function hostsIn(form: FormData): TypedHost[] {
+  const all = [...form.entries()].flatMap(([field, value]) =>
+    field.startsWith("hosts.") && typeof value === "string" ? [{ field, host: value.trim() }] : [],
+  )
+  const filled = all.filter(({ host }) => host !== "")
+  return filled.length > 0 ? filled : [{ field: "hosts.0", host: "" }]
+}
+
+/** Messages at the fields as the form numbers them. */
+function atFormFields(error: ApiError, hosts: readonly TypedHost[]): ApiError {
+  const fields = Object.entries(error.fields ?? {}).map(([name, message]) => {
+    const index = /^hosts\.(\d+)$/.exec(name)?.[1]
+    return [index === undefined ? name : (hosts[Number(index)]?.field ?? name), message]
+  })
+  return new ApiError(error.typeCode, { message: error.message, fields: Object.fromEntries(fields) })
+}
+
+/** Redirects to the new distributor's page. */
+function insertIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    async insert(form: SentForm) {
+      const chosen = form.texts("modules")
+      const hosts = hostsIn(form.data)
+      // A failure returns one text per field: without JavaScript it must carry all modules.
+      form.data.set("modules", chosen.join(" "))
+      const body = {
+        ...form.pick("name", "address", "ruc", "supportEmail"),
+        hosts: hosts.map(({ host }) => host),
+        modules: distributorModules.filter((key) => chosen.includes(key)),
+        executive: {
+          names: form.text("executive.names"),
+          email: form.text("executive.email"),
+          administrator: form.has("executive.administrator"),
+        },
+      }
+      try {
+        const { id } = await call(context, insertDistributor, { body })
+        return redirect(`${paths.administratorDistributor(id)}?creada`)
+      } catch (error) {
+        throw error instanceof ApiError ? atFormFields(error, hosts) : error
+      }
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

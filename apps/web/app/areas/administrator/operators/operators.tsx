@@ -1,9 +1,17 @@
-import { listAdministrators } from "@trazo/contract/identity/administrators"
+import {
+  changeAdministratorState,
+  inviteAdministrator,
+  listAdministrators,
+  sendAdministratorLink,
+} from "@trazo/contract/identity/administrators"
+import type { RouterContextProvider } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { FailedLoad } from "../../../shared-features/platform/error-page/failed-load.tsx"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -15,13 +23,22 @@ import { AccountRow } from "../accounts/account-row.tsx"
 import { signedInAdministrator } from "../signed-in-administrator.ts"
 import type { Route } from "./+types/operators"
 import { LinkNote } from "./link-note.tsx"
-import { operatorIntents } from "./operator-intents.ts"
 
 export const meta = pageTitle("Administradores")
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { rows } = await load(context, listAdministrators)
   return { rows, own: signedInAdministrator(context).id }
+}
+
+function operatorIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    ...endpointIntents(context, { invite: inviteAdministrator, link: sendAdministratorLink }),
+    state(form) {
+      const state = form.text("state") === "active" ? ("active" as const) : ("disabled" as const)
+      return call(context, changeAdministratorState, { params: form.pick("id"), body: { state } })
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

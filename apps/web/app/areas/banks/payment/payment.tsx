@@ -1,6 +1,12 @@
 import { Anchor, Group, Image } from "@mantine/core"
 import "@mantine/core/styles/Image.layer.css"
-import { type BankPayment, getBankPayment, readBankReceipt } from "@trazo/contract/money/bank-payments"
+import {
+  type BankPayment,
+  confirmBankPayments,
+  getBankPayment,
+  readBankReceipt,
+  refuseBankPayments,
+} from "@trazo/contract/money/bank-payments"
 import { paths } from "@trazo/contract/paths"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -11,13 +17,13 @@ import { pageTitle } from "../../../shared-features/distributors/branding/page-t
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
-import { bankIntents } from "../bank-intents.ts"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import { PaymentBadge } from "../payment-columns.tsx"
 import { PaymentDecisions } from "../payment-decisions.tsx"
@@ -30,7 +36,10 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), bankIntents(context))
+  return handleIntents(
+    await request.formData(),
+    endpointIntents(context, { confirm: confirmBankPayments, refuse: refuseBankPayments }),
+  )
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -1,7 +1,11 @@
 import { Anchor, Button, Stack } from "@mantine/core"
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs"
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs"
-import { listBankPayments } from "@trazo/contract/money/bank-payments"
+import {
+  confirmBankPayments,
+  listBankPayments,
+  refuseBankPayments,
+} from "@trazo/contract/money/bank-payments"
 import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -9,6 +13,7 @@ import { pageTitle } from "../../../shared-features/distributors/branding/page-t
 import { useBrandName } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -17,7 +22,6 @@ import { Note } from "../../../ui/content/note.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
-import { bankIntents } from "../bank-intents.ts"
 import { DecisionOutcomes, type ShownOutcomes } from "../decision-outcomes.tsx"
 import { paymentColumns } from "../payment-columns.tsx"
 import { PaymentDecisions } from "../payment-decisions.tsx"
@@ -40,7 +44,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), bankIntents(context))
+  return handleIntents(
+    await request.formData(),
+    endpointIntents(context, { confirm: confirmBankPayments, refuse: refuseBankPayments }),
+  )
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -1,16 +1,14 @@
 import { Box, Button, NativeSelect } from "@mantine/core"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
+import type { ReviewApi } from "@trazo/contract/desk/review"
 import type { QueueRow } from "@trazo/contract/desk/review-queue"
 import { useEffect, useRef, useState } from "react"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { NoticeDialog } from "../../../ui/dialog/notice-dialog.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
-import type { queueIntents } from "./queue-intents.ts"
-
-const useQueueIntent = intentHook<ReturnType<typeof queueIntents>>()
 
 interface BulkAssignmentProps {
   selection: Selection
@@ -29,7 +27,7 @@ export interface ShownOutcome {
 /** Takes the selected requests or hands them over. */
 export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: BulkAssignmentProps) {
   const [isHandingOver, setHandingOver] = useState(false)
-  const assign = useQueueIntent("assignSeveral", {
+  const assign = useEndpointIntent<ReviewApi["assignSeveral"]>("assignSeveral", {
     onDone: ({ result }) => {
       setHandingOver(false)
       onOutcomes(
@@ -41,7 +39,7 @@ export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: Bulk
       selection.clear()
     },
   })
-  const ids = selection.ids.join(",")
+  const ids = [...selection.ids]
   const choices = colleagues.map(({ id, names }) => ({ value: id, label: names }))
   return (
     <>
@@ -56,13 +54,15 @@ export function BulkAssignment({ selection, rows, colleagues, onOutcomes }: Bulk
       {isHandingOver ? null : <ErrorSummary message={assign.failure.message} fields={{}} labels={{}} />}
       <FormDialog
         opened={isHandingOver}
-        title={ids.includes(",") ? `Pasar ${selection.ids.length} solicitudes` : "Pasar la solicitud"}
+        title={ids.length > 1 ? `Pasar ${selection.ids.length} solicitudes` : "Pasar la solicitud"}
         intent={assign}
         labels={{ to: "Colega" }}
         submitLabel="Pasar"
         onClose={() => setHandingOver(false)}
       >
-        <input type="hidden" name="ids" value={ids} />
+        {ids.map((id) => (
+          <input key={id} type="hidden" name="ids" value={id} />
+        ))}
         <NativeSelect data-autofocus name="to" label="Colega" data={choices} />
       </FormDialog>
     </>

@@ -2,12 +2,13 @@ import { Box, Button } from "@mantine/core"
 import { reviewApis } from "@trazo/contract/desk/review"
 import { countLimit } from "@trazo/contract/desk/review-queue"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
-import { getListPreferences } from "@trazo/contract/platform/list-preferences"
+import { getListPreferences, saveListPreferences } from "@trazo/contract/platform/list-preferences"
 import { reviewedChannels } from "@trazo/domain/buying/channel"
 import { useState } from "react"
 import { Link, redirect, useLocation } from "react-router"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -15,7 +16,6 @@ import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Selection } from "../../../ui/list/use-selection.ts"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
-import { preferenceIntents } from "../list-preferences/preference-intents.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
 import { useListPreferences } from "../list-preferences/use-list-preferences.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -26,7 +26,6 @@ import { AssignmentOutcomes, BulkAssignment, type ShownOutcome } from "./bulk-as
 import { EmptyQueue } from "./empty-queue.tsx"
 import { queueColumns } from "./queue-columns.tsx"
 import { QueueFilters } from "./queue-filters.tsx"
-import { queueIntents } from "./queue-intents.ts"
 import { filterAfterSearch, filterOf, queueList, queueState } from "./queue-list.ts"
 import { SellerFilter } from "./seller-filter.tsx"
 
@@ -80,8 +79,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const channel = queueChannelAt(url.pathname)
   return handleIntents(await request.formData(), {
-    ...queueIntents(context, reviewApis[channel]),
-    ...preferenceIntents(context, preferredLists[channel]),
+    ...endpointIntents(context, { assignSeveral: reviewApis[channel].assignSeveral }),
+    ...endpointIntents(context, { savePreferences: saveListPreferences }, { list: preferredLists[channel] }),
   })
 }
 

@@ -1,18 +1,33 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { listDoubles } from "@trazo/contract/desk/client-merges"
-import { getClientRecord } from "@trazo/contract/desk/client-records"
+import { listDoubles, mergeClients, undoMerge } from "@trazo/contract/desk/client-merges"
+import {
+  addClientNote,
+  changeClientData,
+  getClientRecord,
+  removeClient,
+} from "@trazo/contract/desk/client-records"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getMonthlyAccount } from "@trazo/contract/money/monthly-account"
+import { endClientSessions } from "@trazo/contract/identity/client-sessions"
+import {
+  closeMonth,
+  getMonthlyAccount,
+  recordMonthPaid,
+  saveMonthlyAccount,
+} from "@trazo/contract/money/monthly-account"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
+import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { History } from "../../../ui/record/history.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
@@ -23,7 +38,6 @@ import { mayDo, mayOpen } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/client"
-import { clientIntents } from "./client-intents.ts"
 import { DataSection } from "./data-section.tsx"
 import { DoublesSection } from "./doubles-section.tsx"
 import { historyText, whoText } from "./history-text.ts"
@@ -31,7 +45,6 @@ import { MonthlySection } from "./monthly-section.tsx"
 import { NotesSection } from "./notes-section.tsx"
 import { MailSection, RequestSections, SessionSection } from "./related-sections.tsx"
 import { RemoveClient } from "./remove-client.tsx"
-import { useClientIntent } from "./use-client-intent.ts"
 
 export const meta = pageTitle("Cliente")
 
@@ -52,6 +65,34 @@ function nullIfNotFound(error: unknown): null {
   throw routeError(error)
 }
 
+function clientIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  const oneCall = {
+    data: changeClientData,
+    note: addClientNote,
+    merge: mergeClients,
+    undoMerge,
+    monthPaid: recordMonthPaid,
+    endSessions: endClientSessions,
+  }
+  return {
+    ...endpointIntents(context, oneCall, params),
+    remove: async (form) => {
+      await call(context, removeClient, { params, body: form.pick("reason") })
+      return redirect(paths.executiveClients)
+    },
+    account: (form) => {
+      const state = form.has("active") ? "active" : "disabled"
+      const body = { ...form.pick("company", "ruc", "limit", "version"), state } as const
+      return call(context, saveMonthlyAccount, { params, body })
+    },
+    closeMonth: (form) => {
+      const body = { totalCents: Number(form.text("totalCents")) }
+      return call(context, closeMonth, { params: { id, ...form.pick("month") }, body })
+    },
+  } satisfies Intents
+}
+
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), clientIntents(context, id))
 }
@@ -69,7 +110,7 @@ export default function Client({ loaderData }: Route.ComponentProps) {
   const { client, doubles, monthly, executive, today } = loaderData
   const [isEnding, setEnding] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  const end = useClientIntent("endSessions", { onDone: () => setEnding(false) })
+  const end = useIntent("endSessions", { onDone: () => setEnding(false) })
   const name = fullName(client)
   const mayExport = mayDo(executive, paths.executiveClients, "export")
   const askExport = useExport({ list: "person", query: { client: client.id } })

@@ -3,12 +3,12 @@ import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { clientDataFields } from "@trazo/domain/desk/client-record"
 import { labelsOf } from "@trazo/domain/forms/form-field"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { identityText } from "../clients/client-columns.tsx"
 import { Facts } from "./facts.tsx"
-import { useClientIntent } from "./use-client-intent.ts"
 
 export function DataSection({ client }: { client: ClientRecord }) {
   const { names, surnames, phone, mayEdit, addressChange } = client
@@ -38,7 +38,7 @@ export function DataSection({ client }: { client: ClientRecord }) {
 }
 
 function DataEditor({ client }: { client: ClientRecord }) {
-  const intent = useClientIntent("data")
+  const intent = useIntent("data")
   const { names, surnames, phone, lastChange } = client
   const fields = { fields: clientDataFields, failure: intent.failure, stored: client }
   return (

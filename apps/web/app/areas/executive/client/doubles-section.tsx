@@ -6,13 +6,13 @@ import { type MergeProblem, mergeReasonField, mergeUndoDays } from "@trazo/domai
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { Link } from "react-router"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { fullName, identityText } from "../clients/client-columns.tsx"
 import { StandingBadge } from "../clients/standing-badge.tsx"
 import classes from "./facts.module.css"
 import { FailureText } from "./failure-text.tsx"
-import { useClientIntent } from "./use-client-intent.ts"
 
 interface DoublesSectionProps {
   name: string
@@ -70,7 +70,7 @@ function contents({
 
 function Double({ name, double, mayEdit }: { name: string; double: ClientDouble; mayEdit: boolean }) {
   const [isAsking, setAsking] = useState(false)
-  const { failure, isPending, send } = useClientIntent("merge", { onDone: () => setAsking(false) })
+  const { failure, isPending, send } = useIntent("merge", { onDone: () => setAsking(false) })
   const other = fullName(double)
   return (
     <>
@@ -106,7 +106,7 @@ function Double({ name, double, mayEdit }: { name: string; double: ClientDouble;
 }
 
 function Merge({ merge, mayEdit }: { merge: ClientMerge; mayEdit: boolean }) {
-  const { failure, isPending, send } = useClientIntent("undoMerge")
+  const { failure, isPending, send } = useIntent("undoMerge")
   return (
     <>
       {fullName(merge)} · {merge.undoneBy ? "Se separó otra vez" : "Unida a esta cuenta"}

@@ -7,12 +7,12 @@ import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney, formatMoney } from "@trazo/domain/money/money"
 import { monthlyAccountFields } from "@trazo/domain/money/monthly-account"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { AccountMonths } from "../monthly-account/account-months.tsx"
 import { Facts } from "./facts.tsx"
-import { useClientIntent } from "./use-client-intent.ts"
 
 interface MonthlySectionProps {
   client: Pick<ClientRecord, "id" | "mayEdit">
@@ -62,7 +62,7 @@ export function MonthlySection({ client, account, lastChange, mayExport, today }
 }
 
 function AccountEditor({ account, lastChange }: Pick<MonthlySectionProps, "account" | "lastChange">) {
-  const intent = useClientIntent("account")
+  const intent = useIntent("account")
   const stored = {
     company: account?.company ?? "",
     ruc: account?.ruc ?? "",

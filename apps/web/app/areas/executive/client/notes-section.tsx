@@ -1,12 +1,12 @@
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { clientNoteField } from "@trazo/domain/desk/client-record"
 import { useEffect, useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ReasonField } from "../../../ui/fields/reason-field.tsx"
 import classes from "./facts.module.css"
-import { useClientIntent } from "./use-client-intent.ts"
 
 export function NotesSection({ client: { notes, mayEdit } }: { client: ClientRecord }) {
   return (
@@ -32,7 +32,7 @@ export function NotesSection({ client: { notes, mayEdit } }: { client: ClientRec
 
 function NewNote() {
   const [text, setText] = useState("")
-  const intent = useClientIntent("note")
+  const intent = useIntent("note")
   const at = intent.done?.at
   useEffect(() => {
     if (at) setText("")

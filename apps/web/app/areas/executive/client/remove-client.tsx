@@ -1,8 +1,8 @@
 import { removalReasonField, restorableDays } from "@trazo/domain/desk/removal"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
 import { FailureText } from "./failure-text.tsx"
-import { useClientIntent } from "./use-client-intent.ts"
 
 interface RemoveClientProps {
   name: string
@@ -11,7 +11,7 @@ interface RemoveClientProps {
 }
 
 export function RemoveClient({ name, opened, onCancel }: RemoveClientProps) {
-  const { failure, isPending, send } = useClientIntent("remove")
+  const { failure, isPending, send } = useIntent("remove")
   return (
     <ReasonDialog
       opened={opened}

@@ -4,13 +4,14 @@ import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { type ClientFilter, listClients } from "@trazo/contract/desk/client-records"
 import { paths } from "@trazo/contract/paths"
-import { getListPreferences } from "@trazo/contract/platform/list-preferences"
+import { getListPreferences, saveListPreferences } from "@trazo/contract/platform/list-preferences"
 import { certificateEndNames } from "@trazo/domain/certificates/certificate-end"
 import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -21,7 +22,6 @@ import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import { SearchTooShort } from "../../../ui/list/search-too-short.tsx"
 import { ExportMenu } from "../exports/export-menu.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
-import { preferenceIntents } from "../list-preferences/preference-intents.ts"
 import { SavedViews } from "../list-preferences/saved-views.tsx"
 import { useListPreferences } from "../list-preferences/use-list-preferences.ts"
 import { signedIn } from "../signed-in-executive.ts"
@@ -48,7 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  handleIntents(await request.formData(), preferenceIntents(context, "clients"))
+  handleIntents(
+    await request.formData(),
+    endpointIntents(context, { savePreferences: saveListPreferences }, { list: "clients" }),
+  )
 
 export const clientAction = keepPageOnLostConnection
 

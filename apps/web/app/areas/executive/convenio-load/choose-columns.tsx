@@ -1,6 +1,6 @@
 import { Button, NativeSelect, SimpleGrid, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
-import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
+import type { ConvenioLoad, chooseConvenioLoadColumns } from "@trazo/contract/selling/convenio-loads"
 import {
   type ConvenioColumn,
   convenioColumnNames,
@@ -8,9 +8,9 @@ import {
 } from "@trazo/domain/selling/convenio-person"
 import { type LoadMapping, requiredLoadColumns } from "@trazo/domain/selling/load-columns"
 import { useState } from "react"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import { useLoadIntent } from "./use-load-intent.ts"
 
 const isRequired = (column: ConvenioColumn) =>
   (requiredLoadColumns as readonly ConvenioColumn[]).includes(column)
@@ -24,7 +24,7 @@ const absent: { [Column in ConvenioColumn]?: string } = {
 /** Asks which column is which. */
 export function ChooseColumns({ load: { titles, mapping, sample } }: { load: ConvenioLoad }) {
   const [chosen, setChosen] = useState<LoadMapping>(mapping)
-  const intent = useLoadIntent("columns")
+  const intent = useEndpointIntent<typeof chooseConvenioLoadColumns>("columns")
   const names = titles.map((title, index) => title || `Columna ${index + 1}`)
   const choose = (column: ConvenioColumn, value: string) =>
     setChosen((former) => ({ ...former, [column]: value === "" ? undefined : Number(value) }))
@@ -54,11 +54,7 @@ export function ChooseColumns({ load: { titles, mapping, sample } }: { load: Con
             />
           ))}
         </SimpleGrid>
-        <Button
-          loading={intent.isPending}
-          onClick={() => intent.send({ mapping: JSON.stringify(chosen) })}
-          mb="md"
-        >
+        <Button loading={intent.isPending} onClick={() => intent.send({ mapping: chosen })} mb="md">
           Revisar las filas
         </Button>
         <Text c="var(--ink-2)">Las primeras filas del archivo:</Text>

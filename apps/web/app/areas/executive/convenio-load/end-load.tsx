@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core"
 import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
-import { useLoadIntent } from "./use-load-intent.ts"
 
 interface EndLoadProps {
   load: ConvenioLoad
@@ -11,8 +11,8 @@ interface EndLoadProps {
 
 /** Asks before a load is undone or its rows are deleted. */
 export function EndLoad({ load, asked, onClose }: EndLoadProps) {
-  const undo = useLoadIntent("undo", { onDone: onClose })
-  const discard = useLoadIntent("discard")
+  const undo = useIntent("undo", { onDone: onClose })
+  const discard = useIntent("discard")
   const people = load.loaded === 1 ? "1 persona" : `${load.loaded.toLocaleString("es-EC")} personas`
   return (
     <>

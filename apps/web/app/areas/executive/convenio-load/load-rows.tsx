@@ -2,12 +2,12 @@ import { Box, Button, Group, Table, Text } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { type LoadVerdict, loadVerdictNames, loadVerdicts } from "@trazo/domain/selling/load"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
 import { ListPages } from "../../../ui/list/list-pages.tsx"
 import { MendRow } from "./mend-row.tsx"
-import { useLoadIntent } from "./use-load-intent.ts"
 
 const hints: Record<LoadVerdict, string> = {
   new: "Se agregan al convenio.",
@@ -53,7 +53,7 @@ export function LoadRows({ load, mayMend }: { load: ConvenioLoad; mayMend: boole
 }
 
 function LostZeros({ count }: { count: number }) {
-  const { send, isPending, failure } = useLoadIntent("zeros")
+  const { send, isPending, failure } = useIntent("zeros")
   const which = count === 1 ? "1 cédula perdió" : `${count.toLocaleString("es-EC")} cédulas perdieron`
   return (
     <Note tone="calm" title={`${which} su primer 0 en Excel`}>

@@ -1,13 +1,27 @@
 import { Box, Stack } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
-import { type ConvenioLoad, getConvenioLoad, readRejectedRows } from "@trazo/contract/selling/convenio-loads"
+import {
+  addLostZeros,
+  type ConvenioLoad,
+  chooseConvenioLoadColumns,
+  discardConvenioLoad,
+  getConvenioLoad,
+  mendConvenioLoadRow,
+  readRejectedRows,
+  startConvenioLoad,
+  undoConvenioLoad,
+} from "@trazo/contract/selling/convenio-loads"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import { convenioColumns } from "@trazo/domain/selling/convenio-person"
 import { loadVerdicts } from "@trazo/domain/selling/load"
 import { useState } from "react"
+import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load as loadFrom } from "../../../shared-features/platform/api/call.ts"
+import { call, load as loadFrom } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -20,7 +34,6 @@ import type { Route } from "./+types/load"
 import { ChooseColumns } from "./choose-columns.tsx"
 import { EndLoad } from "./end-load.tsx"
 import { LoadBadge } from "./load-badge.tsx"
-import { loadIntents } from "./load-intents.ts"
 import { LoadRows } from "./load-rows.tsx"
 import { isWorking, LoadStep } from "./load-step.tsx"
 import { StartLoad } from "./start-load.tsx"
@@ -40,6 +53,32 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     mayLoad: may("create"),
     mayExport: may("export"),
   }
+}
+
+function loadIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  const oneCall = {
+    columns: chooseConvenioLoadColumns,
+    zeros: addLostZeros,
+    load: startConvenioLoad,
+    undo: undoConvenioLoad,
+  }
+  return {
+    ...endpointIntents(context, oneCall, params),
+    mend: (form) => {
+      const fixes = Object.fromEntries(
+        convenioColumns.filter((column) => form.has(column)).map((column) => [column, form.text(column)]),
+      )
+      return call(context, mendConvenioLoadRow, {
+        params: { id, line: Number(form.text("line")) },
+        body: { fixes },
+      })
+    },
+    async discard() {
+      await call(context, discardConvenioLoad, { params })
+      return redirect(paths.executiveConvenioLoads)
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -5,12 +5,12 @@ import {
   convenioColumnNames,
   convenioColumns,
 } from "@trazo/domain/selling/convenio-person"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import classes from "./mend-row.module.css"
-import { useLoadIntent } from "./use-load-intent.ts"
 
 /** A row with a field for each wrong cell. */
 export function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) {
-  const { Form, isPending, failure } = useLoadIntent("mend")
+  const { Form, isPending, failure } = useIntent("mend")
   const { line, texts, problems } = row
   const wrong = convenioColumns.filter((column) => problems[column] !== undefined)
   const shown = (column: ConvenioColumn) => (problems[column] === undefined ? texts[column] : "")

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
+import type { ConvenioLoad, startConvenioLoad } from "@trazo/contract/selling/convenio-loads"
 import { useState } from "react"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { useLoadIntent } from "./use-load-intent.ts"
 
 const peopleText = (count: number) =>
   count === 1 ? "1 persona" : `${count.toLocaleString("es-EC")} personas`
@@ -18,7 +18,9 @@ export function StartLoad({ load }: { load: ConvenioLoad }) {
   const isPlanned = standing === "planned"
   const [invites, setInvites] = useState(!isPlanned)
   const [isAsking, setAsking] = useState(false)
-  const { send, isPending, failure } = useLoadIntent("load", { onDone: () => setAsking(false) })
+  const { send, isPending, failure } = useEndpointIntent<typeof startConvenioLoad>("load", {
+    onDone: () => setAsking(false),
+  })
   const isFull = places !== null && places < people
   return (
     <Section title="Cargar" hint={`Al convenio ${convenio.name}.`}>
@@ -56,7 +58,7 @@ export function StartLoad({ load }: { load: ConvenioLoad }) {
         title={`Cargar a ${peopleText(people)}`}
         confirmLabel={invites ? "Cargar e invitar" : "Cargar"}
         isBusy={isPending}
-        onConfirm={() => send({ invite: String(invites) })}
+        onConfirm={() => send({ invite: invites })}
         onCancel={() => setAsking(false)}
       >
         {invites

@@ -4,7 +4,7 @@ import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listConvenioPeople } from "@trazo/contract/selling/convenio-people"
+import { listConvenioPeople, sendConvenioInvitations } from "@trazo/contract/selling/convenio-people"
 import { getConvenio } from "@trazo/contract/selling/convenios"
 import { type InvitationStanding, invitationStandingNames } from "@trazo/domain/selling/invitation"
 import { isUuid } from "@trazo/domain/text/uuid"
@@ -13,9 +13,11 @@ import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ChosenFilter } from "../../../ui/list/chosen-filter.tsx"
 import { FilterChips } from "../../../ui/list/filter-chips.tsx"
@@ -26,10 +28,8 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/people"
 import { peopleColumns, personName } from "./people-columns.tsx"
-import { peopleIntents } from "./people-intents.ts"
 import { peopleList } from "./people-list.ts"
 import { type SentInvitations, sentText } from "./sent-text.ts"
-import { usePeopleIntent } from "./use-people-intent.ts"
 
 export const meta = pageTitle("Personas de convenios")
 
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  handleIntents(await request.formData(), peopleIntents(context))
+  handleIntents(await request.formData(), endpointIntents(context, { invite: sendConvenioInvitations }))
 
 export const clientAction = keepPageOnLostConnection
 
@@ -163,7 +163,7 @@ interface SendSelectedProps {
 
 /** The list is read again after the sending. */
 function SendSelected({ selection, onSent }: SendSelectedProps) {
-  const { send, isPending, failure } = usePeopleIntent("invite", {
+  const { send, isPending, failure } = useEndpointIntent<typeof sendConvenioInvitations>("invite", {
     onDone: ({ result }) => {
       onSent(result)
       selection.clear()
@@ -171,7 +171,7 @@ function SendSelected({ selection, onSent }: SendSelectedProps) {
   })
   return (
     <>
-      <Button loading={isPending} onClick={() => send({ ids: selection.ids.join(" ") })}>
+      <Button loading={isPending} onClick={() => send({ ids: [...selection.ids] })}>
         Enviar invitación
       </Button>
       {failure.message ? <span role="alert">{failure.message}</span> : null}

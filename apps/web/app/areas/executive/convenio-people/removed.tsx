@@ -1,14 +1,20 @@
 import { Box, Button } from "@mantine/core"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import { paths } from "@trazo/contract/paths"
-import { type ConvenioPersonRow, listConvenioPeople } from "@trazo/contract/selling/convenio-people"
+import {
+  type ConvenioPersonRow,
+  listConvenioPeople,
+  restoreConvenioPerson,
+} from "@trazo/contract/selling/convenio-people"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { ListScreen } from "../../../ui/list/list-screen.tsx"
 import type { Column } from "../../../ui/list/list-table.tsx"
@@ -17,9 +23,7 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/removed"
 import { personName, removedColumns } from "./people-columns.tsx"
-import { peopleIntents } from "./people-intents.ts"
 import { peopleList } from "./people-list.ts"
-import { usePeopleIntent } from "./use-people-intent.ts"
 
 export const meta = pageTitle("Personas eliminadas")
 
@@ -32,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-  handleIntents(await request.formData(), peopleIntents(context))
+  handleIntents(await request.formData(), endpointIntents(context, { restore: restoreConvenioPerson }))
 
 export const clientAction = keepPageOnLostConnection
 
@@ -78,7 +82,7 @@ export default function RemovedPeople({ loaderData }: Route.ComponentProps) {
 }
 
 function Restore({ id, name }: { id: string; name: string }) {
-  const { Form, isPending, failure } = usePeopleIntent("restore")
+  const { Form, isPending, failure } = useIntent("restore")
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="restore" />

@@ -1,16 +1,28 @@
 import { Alert, Box, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Alert.layer.css"
 import { paths } from "@trazo/contract/paths"
-import { type ConvenioPersonRecord, getConvenioPerson } from "@trazo/contract/selling/convenio-people"
+import {
+  type ConvenioPersonRecord,
+  changeConvenioPerson,
+  getConvenioPerson,
+  readConvenioLink,
+  removeConvenioPerson,
+  restoreConvenioPerson,
+  sendConvenioInvitations,
+  withdrawConvenioInvitation,
+} from "@trazo/contract/selling/convenio-people"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { convenioColumnNames } from "@trazo/domain/selling/convenio-person"
 import { useState } from "react"
+import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -28,8 +40,7 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/person"
-import { PersonFields } from "./person-fields.tsx"
-import { personIntents } from "./person-intents.ts"
+import { PersonFields, sentPerson } from "./person-fields.tsx"
 
 export const meta = pageTitle("Persona de un convenio")
 
@@ -41,6 +52,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 const usePersonIntent = intentHook<ReturnType<typeof personIntents>>()
+
+function personIntents(context: Readonly<RouterContextProvider>, id: string) {
+  const params = { id }
+  const oneCall = {
+    withdraw: withdrawConvenioInvitation,
+    link: readConvenioLink,
+    remove: removeConvenioPerson,
+    restore: restoreConvenioPerson,
+  }
+  return {
+    ...endpointIntents(context, oneCall, params),
+    save: (form) => call(context, changeConvenioPerson, { params, body: sentPerson(form) }),
+    invite: () => call(context, sendConvenioInvitations, { body: { ids: [id] } }),
+  } satisfies Intents
+}
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), personIntents(context, id))

@@ -7,12 +7,12 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { convenioFields, convenioPayerNames, convenioPayers } from "@trazo/domain/selling/convenio"
 import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { CheckList } from "../../../ui/content/check-list.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
-import { useConvenioIntent } from "./use-convenio-intent.ts"
 
 const labels = {
   ...labelsOf(convenioFields),
@@ -23,7 +23,7 @@ const labels = {
 
 /** @param convenio null for a new one */
 export function ConvenioEditor({ convenio }: { convenio: Convenio | null }) {
-  const intent = useConvenioIntent("save")
+  const intent = useIntent("save")
   const stored = storedTexts(convenio)
   return (
     <Section

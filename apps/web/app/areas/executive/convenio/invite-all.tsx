@@ -4,13 +4,13 @@ import type { ConvenioSending, getConvenioSending } from "@trazo/contract/sellin
 import type { Convenio } from "@trazo/contract/selling/convenios"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
 import { useLoadProgress } from "../convenio-load/use-load-progress.ts"
 import { sentText } from "./sent-text.ts"
-import { useConvenioIntent } from "./use-convenio-intent.ts"
 
 interface InviteAllProps {
   convenio: Pick<Convenio, "name" | "standing">
@@ -60,7 +60,7 @@ function Last({ sending }: { sending: ConvenioSending }) {
 function Start({ convenio, sending }: Pick<InviteAllProps, "convenio" | "sending">) {
   const { waiting, places } = sending
   const [isAsking, setAsking] = useState(false)
-  const { send, isPending, failure } = useConvenioIntent("inviteAll", { onDone: () => setAsking(false) })
+  const { send, isPending, failure } = useIntent("inviteAll", { onDone: () => setAsking(false) })
   const isFull = places !== null && places < waiting
   return (
     <>
@@ -92,7 +92,7 @@ function Start({ convenio, sending }: Pick<InviteAllProps, "convenio" | "sending
 function Sending({ sending, mayEdit }: { sending: ConvenioSending; mayEdit: boolean }) {
   const { total } = sending
   const sent = Math.max(sending.sent, useLoadProgress(sending))
-  const { send, isPending, failure } = useConvenioIntent("stopInviting")
+  const { send, isPending, failure } = useIntent("stopInviting")
   const title = "Enviando las invitaciones"
   return (
     <Section title={title} hint="Puede salir de esta página: el envío sigue solo.">

@@ -10,18 +10,18 @@ import { editableMoney } from "@trazo/domain/money/money"
 import { couponFields } from "@trazo/domain/selling/coupon"
 import { useState } from "react"
 import type { Intent } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { CheckList } from "../../../ui/content/check-list.tsx"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
-import { useCouponIntent } from "./use-coupon-intent.ts"
 
 const labels = { ...labelsOf(couponFields), startsOn: "Desde el", endsOn: "Hasta el" }
 
 /** @param coupon null for a new one */
 export function CouponEditor({ coupon }: { coupon: Coupon | null }) {
-  const intent = useCouponIntent("save")
+  const intent = useIntent("save")
   const stored = storedTexts(coupon)
   return (
     <Section

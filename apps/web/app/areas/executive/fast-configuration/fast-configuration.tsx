@@ -1,9 +1,12 @@
 import { Box } from "@mantine/core"
-import { getFastSettings } from "@trazo/contract/desk/fast"
+import { getFastSettings, saveFastSettings } from "@trazo/contract/desk/fast"
 import { paths } from "@trazo/contract/paths"
 import { formatWeekdayTime } from "@trazo/domain/dates/spanish-dates"
+import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
+import type { RouterContextProvider } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -16,7 +19,6 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/fast-configuration"
 import { FastEditor } from "./fast-editor.tsx"
 import { FastFacts } from "./fast-facts.tsx"
-import { fastIntents } from "./fast-intents.ts"
 
 export const meta = pageTitle("Configuración exprés")
 
@@ -28,6 +30,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayPrice: mayOpen(executive, paths.executivePrices) && mayDo(executive, paths.executivePrices, "view"),
   }
 }
+
+const fieldNames = Object.keys(fastPromiseFields) as (keyof typeof fastPromiseFields)[]
+
+const fastIntents = (context: Readonly<RouterContextProvider>) =>
+  ({
+    save(form) {
+      const typed = form.pick(...fieldNames, "version")
+      const body = {
+        ...typed,
+        offered: form.texts("offered"),
+        saturdays: form.has("saturdays"),
+        notifyStaff: form.has("notifyStaff"),
+        notifyClient: form.has("notifyClient"),
+        refundDifference: form.has("refundDifference"),
+      }
+      return call(context, saveFastSettings, { body })
+    },
+  }) satisfies Intents
 
 export async function action({ request, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), fastIntents(context))

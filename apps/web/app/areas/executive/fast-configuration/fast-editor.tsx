@@ -10,14 +10,11 @@ import { fastPromiseFields } from "@trazo/domain/desk/review-promise-fields"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { Link } from "react-router"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import { missedRuleNames, missedText } from "./fast-facts.tsx"
-import type { fastIntents } from "./fast-intents.ts"
-
-const useFastIntent = intentHook<ReturnType<typeof fastIntents>>()
 
 const labels: Record<string, string> = {
   ...labelsOf(fastPromiseFields),
@@ -29,7 +26,7 @@ const labels: Record<string, string> = {
 const yesOrNo = (is: boolean) => (is ? "Sí" : "No")
 
 export function FastEditor({ settings, mayPrice }: { settings: FastSettings; mayPrice: boolean }) {
-  const intent = useFastIntent("save")
+  const intent = useIntent("save")
   const { opening, hours, certificates, lastChange, missed } = settings
   const typed = { opens: opening.opens, closes: opening.closes, hours: String(hours) }
   const stored = {

@@ -23,7 +23,7 @@ function open(answered: Promise<void> = Promise.resolve()) {
     action: async ({ request }) => {
       const form = await request.formData()
       await answered
-      stored = JSON.parse(String(form.get("preferences")))
+      stored = JSON.parse(String(form.get("body")))
       return { done: "savePreferences", at: 1, result: stored }
     },
   })

@@ -1,10 +1,7 @@
-import type { ListPreferences } from "@trazo/contract/platform/list-preferences"
+import type { ListPreferences, saveListPreferences } from "@trazo/contract/platform/list-preferences"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import type { HiddenColumns } from "../../../ui/list/column-choice.tsx"
-import type { preferenceIntents } from "./preference-intents.ts"
-
-const usePreferenceIntent = intentHook<ReturnType<typeof preferenceIntents>>()
 
 export interface OwnPreferences extends ListPreferences {
   change: (part: Partial<ListPreferences>) => void
@@ -20,12 +17,12 @@ export interface OwnPreferences extends ListPreferences {
 export function useListPreferences(stored: ListPreferences): OwnPreferences {
   const [draft, setDraft] = useState<ListPreferences | null>(null)
   const sent = useRef<ListPreferences>(null)
-  const save = usePreferenceIntent("savePreferences")
+  const save = useEndpointIntent<typeof saveListPreferences>("savePreferences")
   const { isPending } = save
   const sendDraft = useEffectEvent(() => {
     if (sent.current === draft) return setDraft(null)
     sent.current = draft
-    save.send({ preferences: JSON.stringify(draft) })
+    if (draft) save.send(draft)
   })
   useEffect(() => {
     if (draft && !isPending) sendDraft()

@@ -2,7 +2,7 @@ import { Box, Button, Group, Table } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconPrinter from "@tabler/icons-react/dist/esm/icons/IconPrinter.mjs"
 import { paths } from "@trazo/contract/paths"
-import { getLot, getLotSheet, type Lot } from "@trazo/contract/selling/distributor-codes"
+import { cancelLot, getLot, getLotSheet, type Lot } from "@trazo/contract/selling/distributor-codes"
 import { formatCalendarDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
@@ -11,10 +11,11 @@ import { pageTitle } from "../../../shared-features/distributors/branding/page-t
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
@@ -24,7 +25,6 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/lot"
-import { lotIntents } from "./lot-intents.ts"
 
 export const meta = pageTitle("Lote de códigos")
 
@@ -38,12 +38,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), lotIntents(context, id))
+  return handleIntents(await request.formData(), endpointIntents(context, { cancel: cancelLot }, { id }))
 }
 
 export const clientAction = keepPageOnLostConnection
-
-const useLotIntent = intentHook<ReturnType<typeof lotIntents>>()
 
 export default function LotPage({ loaderData: { lot, mayPrint, mayCancel } }: Route.ComponentProps) {
   const available = lot.size - lot.redeemed - lot.cancelled
@@ -100,7 +98,7 @@ function LotFacts({ lot, available }: { lot: Lot; available: number }) {
 
 function CancelButton({ seller, available }: { seller: string; available: number }) {
   const [isOpen, setOpen] = useState(false)
-  const intent = useLotIntent("cancel", { onDone: () => setOpen(false) })
+  const intent = useIntent("cancel", { onDone: () => setOpen(false) })
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

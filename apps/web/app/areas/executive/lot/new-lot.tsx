@@ -2,17 +2,25 @@ import { Box, NativeSelect, Radio, Stack } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import { getCatalogue } from "@trazo/contract/distributors/catalogue"
 import { paths } from "@trazo/contract/paths"
+import { createLot } from "@trazo/contract/selling/distributor-codes"
 import { channels } from "@trazo/domain/buying/channel"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { lotFields } from "@trazo/domain/selling/seller-code"
 import { useState } from "react"
+import { type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  centsOrNull,
+  checkedTexts,
+  dayOrNull,
+} from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
@@ -21,7 +29,6 @@ import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { certificateName } from "../distributorcodes/lot-columns.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/new-lot"
-import { newLotIntents } from "./new-lot-intents.ts"
 
 export const meta = pageTitle("Nuevo lote de códigos")
 
@@ -32,13 +39,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { priceKeys: catalogues.flatMap(({ offers }) => offers.map(({ priceKey }) => priceKey)) }
 }
 
+function lotOf(form: SentForm) {
+  const { seller, size, prepaid, unit, commission } = lotFields
+  const always = checkedTexts(form, { seller, size })
+  const lot = { seller: always.seller, size: Number(always.size), expiresOn: dayOrNull(form, "expiresOn") }
+  const purpose = form.text("purpose")
+  if (purpose === "sale") {
+    const earned = centsOrNull(checkedTexts(form, { commission }).commission) ?? 0
+    const none = { prepaid: false, priceKey: null, prepaidCents: null, unitCents: 0 }
+    return { ...lot, ...none, commissionCents: earned }
+  }
+  const unitCents = centsOrNull(checkedTexts(form, { unit }).unit) ?? 0
+  const owed = { ...lot, prepaid: true, unitCents, commissionCents: 0 }
+  if (purpose === "amount") {
+    const prepaidCents = centsOrNull(checkedTexts(form, { prepaid }).prepaid)
+    return { ...owed, priceKey: null, prepaidCents }
+  }
+  return { ...owed, priceKey: form.text("priceKey"), prepaidCents: null }
+}
+
+function newLotIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    async create(form) {
+      const { id } = await call(context, createLot, { body: lotOf(form) })
+      return redirect(paths.executiveLot(id))
+    },
+  } satisfies Intents
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), newLotIntents(context))
 }
 
 export const clientAction = keepPageOnLostConnection
 
-const useLotIntent = intentHook<ReturnType<typeof newLotIntents>>()
 const labels = { ...labelsOf(lotFields), priceKey: "Certificado", expiresOn: "Vence el" }
 
 const purposes = [
@@ -48,7 +82,7 @@ const purposes = [
 ]
 
 export default function NewLot({ loaderData: { priceKeys } }: Route.ComponentProps) {
-  const intent = useLotIntent("create")
+  const intent = useIntent("create")
   const [purpose, setPurpose] = useState("certificate")
   const { failure } = intent
   const fields = { fields: lotFields, failure }

@@ -1,17 +1,18 @@
 import { Box, Button, Group } from "@mantine/core"
 import IconChecklist from "@tabler/icons-react/dist/esm/icons/IconChecklist.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
-import { type ListedOperator, listOperators } from "@trazo/contract/identity/operators"
+import { inviteOperator, type ListedOperator, listOperators } from "@trazo/contract/identity/operators"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { AccountStateBadge } from "../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { choiceParam, defineList } from "../../../ui/list/define-list.ts"
@@ -23,7 +24,6 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/operators"
 import { FactorMark, roleName } from "./factor-mark.tsx"
-import { inviteIntents } from "./operator-intents.ts"
 import classes from "./operators.module.css"
 import { RoleSelect } from "./role-select.tsx"
 
@@ -49,12 +49,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), inviteIntents(context))
+  return handleIntents(await request.formData(), endpointIntents(context, { invite: inviteOperator }))
 }
 
 export const clientAction = keepPageOnLostConnection
-
-const useInviteIntent = intentHook<ReturnType<typeof inviteIntents>>()
 
 const columns: readonly Column<ListedOperator>[] = [
   {
@@ -97,7 +95,7 @@ const columns: readonly Column<ListedOperator>[] = [
 
 export default function Operators({ loaderData }: Route.ComponentProps) {
   const { address, rows, counts, next, previous, roles, mayInvite, mayGiveAll } = loaderData
-  const invite = useInviteIntent("invite")
+  const invite = useIntent("invite")
   const all = counts.active + counts.invited + counts.disabled
   const shown = address.state ? counts[address.state] : all
   return (

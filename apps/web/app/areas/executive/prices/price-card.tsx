@@ -1,15 +1,63 @@
-import { ActionIcon, Paper, Table, Text, TextInput } from "@mantine/core"
+import { ActionIcon, Button, Group, Paper, Table, Text, TextInput } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs"
-import type { PricedCell } from "@trazo/contract/distributors/prices"
+import type { PricedCell, PriceGrid } from "@trazo/contract/distributors/prices"
 import { type CertificateKind, certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { validityNames } from "@trazo/domain/certificates/validity"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { PriceWithIva } from "@trazo/domain/money/iva"
 import { editableMoney, formatMoney } from "@trazo/domain/money/money"
-import type { TypedPrice } from "@trazo/domain/selling/price-edit"
-import { memo, useId } from "react"
-import { PlannedChange } from "./planned-change.tsx"
+import { type EditedPrice, editPrice, type TypedPrice } from "@trazo/domain/selling/price-edit"
+import { priceListNames } from "@trazo/domain/selling/price-key"
+import { memo, useCallback, useId, useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import classes from "./prices.module.css"
-import { cellName, editedPrice, type PriceEdits } from "./use-price-edits.ts"
+
+export interface PriceChange {
+  cell: PricedCell
+  /** Null takes the certificate off sale. */
+  price: PriceWithIva | null
+}
+
+export interface PriceEdits {
+  /** The same object until another one is typed, so that rows can be memoized. */
+  typedOf: (cell: PricedCell) => TypedPrice | null
+  type: (cell: PricedCell, typed: TypedPrice) => void
+  clear: () => void
+  /** Edits that differ from the price in force, of every list. */
+  changes: readonly PriceChange[]
+  /** Number of wrong amounts. */
+  problems: number
+}
+
+/** What is typed in the grids, by price key. It stays while another list is shown. */
+export function usePriceEdits({ cells, ivaPercent }: PriceGrid): PriceEdits {
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedPrice>>>({})
+  const typedOf = (cell: PricedCell) => typed[cell.priceKey] ?? null
+  const edited = cells.flatMap((cell) => {
+    const one = editedPrice(typedOf(cell), ivaPercent)
+    return one ? [{ cell, price: one.price, problem: one.problem }] : []
+  })
+  return {
+    typedOf,
+    type: useCallback((cell, one) => setTyped((before) => ({ ...before, [cell.priceKey]: one })), []),
+    clear: useCallback(() => setTyped({}), []),
+    changes: edited.filter(
+      ({ cell, price, problem }) => !problem && price?.baseCents !== cell.price?.baseCents,
+    ),
+    problems: edited.filter(({ problem }) => problem !== null).length,
+  }
+}
+
+function editedPrice(typed: TypedPrice | null, ivaPercent: number): (TypedPrice & EditedPrice) | null {
+  return typed && { ...typed, ...editPrice(typed, { percent: ivaPercent }) }
+}
+
+/** «Persona natural, 1 año», with the list unless it is the normal one. */
+export function cellName({ kind, validity, list }: PricedCell): string {
+  const name = `${certificateKindNames[kind]}, ${validityNames[validity]}`
+  return list === "normal" ? name : `${name}, ${priceListNames[list].toLowerCase()}`
+}
 
 interface PriceCardProps {
   kind: CertificateKind
@@ -151,4 +199,38 @@ function settledText(edited: Edited, side: "base" | "total"): string | null {
 function unreachableNote(edited: Edited): string | null {
   if (!edited?.price || edited.unreachable === null) return null
   return `Con el IVA no se puede cobrar ${formatMoney(edited.unreachable)}. Lo más cercano, y lo que se guarda: ${formatMoney(edited.price.totalCents)}.`
+}
+
+interface PlannedChangeProps {
+  cell: PricedCell
+  next: NonNullable<PricedCell["next"]>
+}
+
+/** The next change of a price, which can be withdrawn until it begins. */
+function PlannedChange({ cell, next: { id, price, validFrom } }: PlannedChangeProps) {
+  const intent = useIntent("cancelChange")
+  return (
+    <Group gap="xs" justify="space-between" wrap="nowrap">
+      <Text size="sm" c="var(--calm)">
+        Desde el {formatDate(new Date(validFrom))}:{" "}
+        {price ? `${formatMoney(price.totalCents)} con IVA` : "no se vende"}
+        {intent.failure.message ? (
+          <Text span size="sm" c="var(--bad)" role="alert">
+            {" "}
+            {intent.failure.message}
+          </Text>
+        ) : null}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        flex="none"
+        loading={intent.isPending}
+        aria-label={`Retirar el cambio de ${cellName(cell)}`}
+        onClick={() => intent.send({ id })}
+      >
+        Retirar
+      </Button>
+    </Group>
+  )
 }

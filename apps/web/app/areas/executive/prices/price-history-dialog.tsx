@@ -6,8 +6,8 @@ import { formatMoney } from "@trazo/domain/money/money"
 import { useEffect, useState } from "react"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { Dialog } from "../../../ui/dialog/dialog.tsx"
+import { cellName } from "./price-card.tsx"
 import classes from "./prices.module.css"
-import { cellName } from "./use-price-edits.ts"
 
 /** The changes of one price. Read when it opens. */
 export function PriceHistoryDialog({ cell, onClose }: { cell: PricedCell; onClose: () => void }) {

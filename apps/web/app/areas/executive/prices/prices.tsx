@@ -5,7 +5,6 @@ import {
   getPriceGrid,
   type PricedCell,
 } from "@trazo/contract/distributors/prices"
-import type { CallInput } from "@trazo/contract/endpoint/endpoint"
 import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
 import { type PriceList, priceListNames } from "@trazo/domain/selling/price-key"
 import { useEffect, useState } from "react"
@@ -13,10 +12,10 @@ import { useLocation, useNavigate } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
+  type BodyOf,
+  endpointIntents,
   handleIntents,
-  type Intents,
   keepPageOnLostConnection,
-  type SentForm,
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { SavedNote } from "../../../ui/editor/saved-note.tsx"
 import { useUnsavedChanges } from "../../../ui/editor/unsaved-changes.tsx"
@@ -27,11 +26,10 @@ import { PageHeader } from "../../../ui/page/page-header.tsx"
 import { pageShortcuts } from "../../../ui/page/shortcuts.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/prices"
-import { PriceCard } from "./price-card.tsx"
+import { PriceCard, type PriceEdits, usePriceEdits } from "./price-card.tsx"
 import { PriceHistoryDialog } from "./price-history-dialog.tsx"
 import classes from "./prices.module.css"
 import { SavePricesDialog } from "./save-prices-dialog.tsx"
-import { type PriceEdits, type PriceIntent, usePriceEdits } from "./use-price-edits.ts"
 
 export const meta = pageTitle("Precios")
 
@@ -50,20 +48,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { grid, list: grid.lists.includes(chosen) ? chosen : "normal" }
 }
 
-type Changes = CallInput<typeof changePrices>["body"]["changes"]
-
-const intents = (context: Route.ActionArgs["context"]) =>
-  ({
-    save(form: SentForm) {
-      const changes = form.json<Changes>("changes")
+export async function action({ request, context }: Route.ActionArgs) {
+  return handleIntents(await request.formData(), {
+    ...endpointIntents(context, { cancelChange: cancelPriceChange }),
+    save(form) {
+      const changes = form.json<BodyOf<typeof changePrices>["changes"]>("changes")
       const validFrom = form.text("start") === "day" ? form.text("validFrom") : null
       return call(context, changePrices, { body: { changes, validFrom } })
     },
-    cancelChange: (form: SentForm) => call(context, cancelPriceChange, { params: form.pick("id") }),
-  }) satisfies Record<PriceIntent, Intents[string]>
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), intents(context))
+  })
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -3,11 +3,12 @@ import "@mantine/core/styles/Radio.layer.css"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
 import { formatMoney } from "@trazo/domain/money/money"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
+import { cellName, type PriceChange } from "./price-card.tsx"
 import classes from "./prices.module.css"
-import { cellName, type PriceChange, usePriceIntent } from "./use-price-edits.ts"
 
 interface SavePricesDialogProps {
   opened: boolean
@@ -18,7 +19,7 @@ interface SavePricesDialogProps {
 
 /** Shows what changes, from when, and the drafts that see it, before anything is saved. */
 export function SavePricesDialog({ opened, changes, onClose, onSaved }: SavePricesDialogProps) {
-  const intent = usePriceIntent("save", { onDone: onSaved })
+  const intent = useIntent("save", { onDone: onSaved })
   const [start, setStart] = useState("now")
   const sent = changes.map(({ cell, price }) => ({
     priceKey: cell.priceKey,

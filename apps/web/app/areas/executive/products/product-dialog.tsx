@@ -5,13 +5,10 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { editableMoney } from "@trazo/domain/money/money"
 import { productFields, productTypeNames } from "@trazo/domain/selling/product"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { CheckList } from "../../../ui/content/check-list.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
-import type { productIntents } from "./product-intents.ts"
-
-const useProductIntent = intentHook<ReturnType<typeof productIntents>>()
 
 const types = Object.entries(productTypeNames).map(([value, label]) => ({ value, label }))
 
@@ -22,7 +19,7 @@ interface ProductDialogProps {
 }
 
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
-  const intent = useProductIntent("save", { onDone: onClose })
+  const intent = useIntent("save", { onDone: onClose })
   const stored = {
     name: product?.name ?? "",
     description: product?.description ?? "",

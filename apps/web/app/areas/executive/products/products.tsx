@@ -3,13 +3,20 @@ import IconPackage from "@tabler/icons-react/dist/esm/icons/IconPackage.mjs"
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import { paths } from "@trazo/contract/paths"
-import { listProducts, type Product } from "@trazo/contract/selling/products"
-import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
-import { productTypeNames } from "@trazo/domain/selling/product"
+import { changeProduct, createProduct, listProducts, type Product } from "@trazo/contract/selling/products"
+import { certificateKindNames, certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { productFields, productTypeNames, productTypes } from "@trazo/domain/selling/product"
 import { useState } from "react"
+import type { RouterContextProvider } from "react-router"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import {
+  centsOrNull,
+  checkedTexts,
+  wholeOrNull,
+} from "../../../shared-features/platform/intent/checked-texts.ts"
+import type { Intents, SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -25,7 +32,6 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/products"
 import { ProductDialog } from "./product-dialog.tsx"
-import { productIntents } from "./product-intents.ts"
 
 export const meta = pageTitle("Productos")
 
@@ -36,6 +42,32 @@ export async function loader({ context }: Route.LoaderArgs) {
     mayDo(executive, paths.executiveProducts, "edit"),
   ]
   return { ...(await load(context, listProducts)), mayCreate, mayEdit }
+}
+
+function productOf(form: SentForm) {
+  const { name, description, price, stock } = checkedTexts(form, productFields)
+  const kinds = form.texts("kinds")
+  return {
+    type: productTypes.find((type) => type === form.text("type")) ?? ("other" as const),
+    name,
+    description,
+    baseCents: centsOrNull(price) ?? 0,
+    stock: wholeOrNull(stock),
+    kinds: certificateKinds.filter((kind) => kinds.includes(kind)),
+    state: form.has("active") ? ("active" as const) : ("disabled" as const),
+  }
+}
+
+function productIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    save(form) {
+      const { id, version } = form.pick("id", "version")
+      const product = productOf(form)
+      return id
+        ? call(context, changeProduct, { params: { id }, body: { ...product, version } })
+        : call(context, createProduct, { body: product })
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,11 @@
 import { Anchor, Box } from "@mantine/core"
-import { getRefund, getRefundProof, type Refund } from "@trazo/contract/money/refunds"
+import {
+  getRefund,
+  getRefundProof,
+  type Refund,
+  recordRefund,
+  refuseRefund,
+} from "@trazo/contract/money/refunds"
 import { paths } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
@@ -13,6 +19,7 @@ import { pageTitle } from "../../../shared-features/distributors/branding/page-t
 import { load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
@@ -27,7 +34,6 @@ import { RefundBadge } from "../refunds/refund-columns.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/refund"
 import { RecordRefund } from "./record-refund.tsx"
-import { refundIntents } from "./refund-intents.ts"
 
 export const meta = pageTitle("Devolución")
 
@@ -36,7 +42,10 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), refundIntents(context, id))
+  return handleIntents(
+    await request.formData(),
+    endpointIntents(context, { record: recordRefund, refuse: refuseRefund }, { id }),
+  )
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -1,11 +1,12 @@
 import { Alert, Box, Text } from "@mantine/core"
-import { getRemoval, type RemovalRecord } from "@trazo/contract/desk/removals"
+import { eraseRemoval, getRemoval, type RemovalRecord, restoreRemoval } from "@trazo/contract/desk/removals"
 import { paths } from "@trazo/contract/paths"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { load } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
@@ -18,7 +19,6 @@ import { Facts } from "../client/facts.tsx"
 import { RemovalBadge, removalName, subjectNames } from "../deletes/removal-columns.tsx"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/removal"
-import { removalIntents } from "./removal-intents.ts"
 
 export const meta = pageTitle("Eliminado")
 
@@ -27,7 +27,10 @@ export function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), removalIntents(context, id))
+  return handleIntents(
+    await request.formData(),
+    endpointIntents(context, { restore: restoreRemoval, erase: eraseRemoval }, { id }),
+  )
 }
 
 export const clientAction = keepPageOnLostConnection

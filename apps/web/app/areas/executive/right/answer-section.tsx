@@ -8,16 +8,13 @@ import {
 import { size } from "@trazo/domain/forms/field-rules"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
-import type { rightIntents } from "./right-intents.ts"
-
-const useRightIntent = intentHook<ReturnType<typeof rightIntents>>()
 
 /** The one reply. */
 export function AnswerSection() {
-  const intent = useRightIntent("reply")
+  const intent = useIntent("reply")
   const { failure } = intent
   const [reply, setReply] = useState(failure.typed("reply"))
   return (

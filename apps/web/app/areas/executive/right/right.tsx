@@ -1,12 +1,24 @@
 import { Anchor, Box, Text } from "@mantine/core"
-import { getDataRequest, type StaffDataRequest } from "@trazo/contract/certificates/data-rights"
+import {
+  answerDataRequest,
+  getDataRequest,
+  type StaffDataRequest,
+} from "@trazo/contract/certificates/data-rights"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { dataRequestOutcomeNames, dataRequestTitles } from "@trazo/domain/certificates/data-rights"
+import {
+  dataReplyFields,
+  dataRequestOutcomeNames,
+  dataRequestOutcomes,
+  dataRequestTitles,
+} from "@trazo/domain/certificates/data-rights"
 import { keptText } from "@trazo/domain/certificates/kept-records"
 import { formatDate, formatDateTime } from "@trazo/domain/dates/spanish-dates"
+import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -21,7 +33,6 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/right"
 import { AnswerSection } from "./answer-section.tsx"
-import { rightIntents } from "./right-intents.ts"
 
 export const meta = pageTitle("Pedido sobre datos")
 
@@ -32,6 +43,21 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     mayAnswer: mayDo(executive, paths.executiveRights, "edit"),
     mayOpenClient: mayOpen(executive, paths.executiveClients),
   }
+}
+
+function rightIntents(context: Readonly<RouterContextProvider>, id: string) {
+  return {
+    reply(form) {
+      const outcome = dataRequestOutcomes.find((one) => one === form.text("outcome"))
+      if (!outcome) {
+        throw new ApiError("VALIDATION_FAILED", { fields: { outcome: dataReplyFields.outcome.missing } })
+      }
+      return call(context, answerDataRequest, {
+        params: { id },
+        body: { outcome, reply: form.text("reply") },
+      })
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {

@@ -1,8 +1,9 @@
 import type { Role } from "@trazo/contract/identity/roles"
 import { labelsOf } from "@trazo/domain/forms/form-field"
-import { moduleKeys } from "@trazo/domain/identity/module-permissions"
+import { isPermission, moduleKeys } from "@trazo/domain/identity/module-permissions"
 import { moduleLabel, permissionLabel, permissionsByModule } from "@trazo/domain/identity/permission-labels"
 import { roleFields } from "@trazo/domain/identity/role-fields"
+import type { SentForm } from "../../../shared-features/platform/intent/page-action.ts"
 import type { EditorIntent } from "../../../ui/editor/editor-form.tsx"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
 import { RolePermissions } from "./role-permissions.tsx"
@@ -39,3 +40,9 @@ export function RoleFields({ role, failure }: RoleFieldsProps) {
     </>
   )
 }
+
+/** What the fields of a role send. */
+export const sentRole = (form: SentForm) => ({
+  ...form.pick("name", "description"),
+  permissions: form.texts("permissions").filter(isPermission),
+})

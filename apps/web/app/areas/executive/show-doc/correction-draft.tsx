@@ -6,8 +6,7 @@ import type { Review } from "@trazo/contract/desk/review"
 import { useState } from "react"
 import { ReasonField } from "../../../ui/fields/reason-field.tsx"
 import { RecordBar } from "../../../ui/record/record-workspace.tsx"
-import { AssigneeNote, FailureNote, reasonProblem } from "./decision-dialogs.tsx"
-import type { DecisionIntents } from "./review-decisions.ts"
+import { AssigneeNote, type DecisionIntents, FailureNote, reasonProblem } from "./review-decisions.tsx"
 
 type AskCorrection = DecisionIntents["askCorrection"]
 type TargetId = Pick<CorrectionTarget, "type" | "key">

@@ -12,9 +12,8 @@ import { useDistributor } from "../../../shared-features/distributors/branding/u
 import { Money } from "../../../ui/content/money.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
-import { FailureNote } from "./decision-dialogs.tsx"
 import { DataSection, FieldRow, LinkButton, Nothing } from "./field-row.tsx"
-import { type DecisionIntents, otherAssignee, whyNot } from "./review-decisions.ts"
+import { type DecisionIntents, FailureNote, otherAssignee, whyNot } from "./review-decisions.tsx"
 
 interface PaymentCardProps {
   review: Review

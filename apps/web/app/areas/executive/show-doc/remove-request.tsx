@@ -5,7 +5,7 @@ import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ReasonDialog } from "../../../ui/dialog/reason-dialog.tsx"
-import { FailureNote } from "./decision-dialogs.tsx"
+import { FailureNote } from "./review-decisions.tsx"
 
 /** Removes a request that ended without a certificate. */
 export function RemoveRequest({ review }: { review: Review }) {

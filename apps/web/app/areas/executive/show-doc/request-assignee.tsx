@@ -11,8 +11,7 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import { useHotkeys } from "../../../ui/page/use-hotkeys.ts"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
-import { FailureNote } from "./decision-dialogs.tsx"
-import { otherAssignee } from "./review-decisions.ts"
+import { FailureNote, otherAssignee } from "./review-decisions.tsx"
 
 type Opened = "handOver" | "takeOver" | null
 

@@ -4,9 +4,44 @@ import "@mantine/core/styles/Checkbox.layer.css"
 import "@mantine/core/styles/Kbd.layer.css"
 import type { Review } from "@trazo/contract/desk/review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
-import { type CheckedDecision, checksOf, reviewCheckLabels } from "@trazo/domain/desk/review-checks"
+import {
+  type CheckedDecision,
+  checksOf,
+  type ReviewCheck,
+  reviewCheckLabels,
+} from "@trazo/domain/desk/review-checks"
+import { useState } from "react"
 import { DataSection, FieldRow, Nothing } from "./field-row.tsx"
-import { type Checklist, checkNames } from "./review-decisions.ts"
+
+export interface Checklist {
+  marked: readonly ReviewCheck[]
+  missing: readonly ReviewCheck[]
+  toggle: (check: ReviewCheck) => void
+  /** By its number on the screen, from 1. */
+  toggleAt: (number: number) => void
+}
+
+/** What the reviewer has marked. Null while the request does not wait for a review by this reader. */
+export function useChecklist({ status, allowed, userInfo }: Review): Checklist | null {
+  const [chosen, setChosen] = useState<readonly ReviewCheck[]>([])
+  if (status !== "review" || !allowed.includes("approve")) return null
+  const checks = checksOf(userInfo.identityType)
+  const toggle = (check: ReviewCheck) =>
+    setChosen((now) => (now.includes(check) ? now.filter((one) => one !== check) : [...now, check]))
+  return {
+    marked: checks.filter((check) => chosen.includes(check)),
+    missing: checks.filter((check) => !chosen.includes(check)),
+    toggle,
+    toggleAt(number) {
+      const check = checks[number - 1]
+      if (check) toggle(check)
+    },
+  }
+}
+
+/** «Rostro, Identidad». */
+export const checkNames = (checks: readonly ReviewCheck[]) =>
+  checks.map((check) => reviewCheckLabels[check].short).join(", ")
 
 interface ReviewChecklistProps {
   review: Review

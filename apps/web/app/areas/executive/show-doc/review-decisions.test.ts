@@ -1,7 +1,7 @@
 import type { PermissionName } from "@trazo/domain/identity/module-permissions"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { describe, expect, it } from "vitest"
-import { reviewDecisions, whyNot } from "./review-decisions.ts"
+import { reviewDecisions, whyNot } from "./review-decisions.tsx"
 
 const everything: PermissionName[] = ["view", "validatePayment", "approve"]
 const undisputed = { accountDispute: null, firstApproval: null }

@@ -12,27 +12,23 @@ import { RecordWorkspace } from "../../../ui/record/record-workspace.tsx"
 import { RequestStatusBadge } from "../../../ui/status/request-status-badge.tsx"
 import { readQueueState } from "../certificates/queue-list.ts"
 import { useNow, WaitingTime } from "../waiting-time.tsx"
+import { ApproveDialog } from "./approve.tsx"
 import { OtherReaders, OutsideChange, useOutsideChange } from "./colleagues-note.tsx"
 import { CorrectionBar, useCorrectionDraft } from "./correction-draft.tsx"
-import { DecidedBar, DecisionBar } from "./decision-bar.tsx"
-import {
-  ApproveDialog,
-  RefusePaymentDialog,
-  RejectDialog,
-  ValidatePaymentDialog,
-} from "./decision-dialogs.tsx"
+import { RefusePaymentDialog, RejectDialog, ValidatePaymentDialog } from "./decision-dialogs.tsx"
 import { DocumentPanel } from "./documents/document-panel.tsx"
 import { documentItems, firstItem } from "./documents/documents.tsx"
 import { RequestAssignee } from "./request-assignee.tsx"
 import { RequestData } from "./request-data.tsx"
+import { type Checklist, useChecklist } from "./review-checklist.tsx"
 import {
-  type Checklist,
+  DecidedBar,
+  DecisionBar,
   type ReviewDecision,
-  useChecklist,
   useDecisionIntents,
   useLastDecision,
   whyNot,
-} from "./review-decisions.ts"
+} from "./review-decisions.tsx"
 import { useActiveRefresh } from "./use-active-refresh.ts"
 import { useOpenReview } from "./use-open-review.ts"
 

@@ -4,14 +4,11 @@ import { endClientSessions } from "@trazo/contract/identity/client-sessions"
 import { paths, queueChannelAt } from "@trazo/contract/paths"
 import { isUuid } from "@trazo/domain/text/uuid"
 import { data, type RouterContextProvider, redirect } from "react-router"
-import {
-  releaseBody,
-  revocationBody,
-  suspensionBody,
-} from "../../../shared-features/certificates/staff-revocation/revocation-form.ts"
+import { revocationBody } from "../../../shared-features/certificates/staff-revocation/revoke-dialog.tsx"
 import { call, load } from "../../../shared-features/platform/api/call.ts"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
 import {
+  endpointIntents,
   handleIntents,
   type Intents,
   keepPageOnLostConnection,
@@ -53,27 +50,29 @@ export async function loader({ url, context, params: { id } }: Route.LoaderArgs)
 
 export async function action({ request, url, context, params: { id = "" } }: Route.ActionArgs) {
   const channel = queueChannelAt(url.pathname)
-  const queue = paths.executiveQueue(channel)
-  const intents = reviewIntents(context, { api: reviewApis[channel], id, queue })
-  return handleIntents(await request.formData(), intents)
+  const intents = reviewIntents(context, reviewApis[channel], id)
+  return handleIntents(await request.formData(), {
+    ...intents,
+    remove: async (form) => {
+      await intents.remove(form)
+      return redirect(paths.executiveQueue(channel))
+    },
+  })
 }
 
-function reviewIntents(
-  context: Readonly<RouterContextProvider>,
-  { api, id, queue }: { api: ReviewApi; id: string; queue: string },
-) {
+function reviewIntents(context: Readonly<RouterContextProvider>, api: ReviewApi, id: string) {
+  const { approve, askCorrection, reject, validatePayment, refusePayment } = api
+  const { disputeAccount, decideAccountDispute, release, addNote, remove } = api
+  const { suspend, releaseSuspension, confirmEventDate, resendCorrection, resendMail } = api
+  const decisions = { approve, askCorrection, reject, validatePayment, refusePayment }
+  const records = { release, note: addNote, remove, resendCorrection, resendMail }
   const params = { id }
   return {
-    approve: (form) => call(context, api.approve, { params, body: form.body(api.approve) }),
-    disputeAccount: (form) =>
-      call(context, api.disputeAccount, { params, body: form.body(api.disputeAccount) }),
-    decideAccountDispute: (form) =>
-      call(context, api.decideAccountDispute, { params, body: form.body(api.decideAccountDispute) }),
-    askCorrection: (form) => call(context, api.askCorrection, { params, body: form.body(api.askCorrection) }),
-    reject: (form) => call(context, api.reject, { params, body: form.body(api.reject) }),
-    validatePayment: (form) =>
-      call(context, api.validatePayment, { params, body: form.body(api.validatePayment) }),
-    refusePayment: (form) => call(context, api.refusePayment, { params, body: form.body(api.refusePayment) }),
+    ...endpointIntents(context, decisions, params),
+    ...endpointIntents(context, { disputeAccount, decideAccountDispute }, params),
+    ...endpointIntents(context, records, params),
+    ...endpointIntents(context, { suspend, releaseSuspension, confirmEventDate }, params),
+    revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
     assign: (form) =>
       call(context, api.assign, {
         params,
@@ -82,19 +81,7 @@ function reviewIntents(
           ...(form.has("seenAssignee") && form.pick("seenAssignee")),
         },
       }),
-    release: () => call(context, api.release, { params }),
-    note: (form) => call(context, api.addNote, { params, body: form.pick("note") }),
-    revoke: (form) => call(context, api.revoke, { params, body: revocationBody(form) }),
-    suspend: (form) => call(context, api.suspend, { params, body: suspensionBody(form) }),
-    releaseSuspension: (form) => call(context, api.releaseSuspension, { params, body: releaseBody(form) }),
-    confirmEventDate: () => call(context, api.confirmEventDate, { params }),
     endClientSessions: (form) => call(context, endClientSessions, { params: { id: form.text("client") } }),
-    remove: async (form) => {
-      await call(context, api.remove, { params, body: form.pick("reason") })
-      return redirect(queue)
-    },
-    resendCorrection: () => call(context, api.resendCorrection, { params }),
-    resendMail: (form) => call(context, api.resendMail, { params: { id, ...form.pick("mail") } }),
   } satisfies Intents
 }
 

@@ -11,10 +11,10 @@ import {
 } from "@trazo/domain/certificates/data-rights"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { KeptList } from "./kept-list.tsx"
-import { useConfigurationIntent } from "./use-configuration-intent.ts"
 
 interface AskSectionProps {
   requests: readonly DataRequest[]
@@ -23,7 +23,7 @@ interface AskSectionProps {
 
 /** Asks for a correction, a deletion or an objection. What is open of a kind cannot be asked again. */
 export function AskSection({ requests, kept }: AskSectionProps) {
-  const intent = useConfigurationIntent("ask")
+  const intent = useIntent("ask")
   const { failure, lastDone } = intent
   const [kind, setKind] = useState(failure.typed("kind"))
   const open = requests.filter(({ outcome }) => outcome === null).map((one) => one.kind)

@@ -4,17 +4,17 @@ import { type Export, readOwnData } from "@trazo/contract/desk/exports"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { exportDays } from "@trazo/domain/platform/export"
 import { endpointUrl } from "../../../shared-features/platform/api/endpoint-url.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
 import { IntentForm } from "../../../ui/editor/intent-form.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
-import { useConfigurationIntent } from "./use-configuration-intent.ts"
 
 const isPending = ({ state }: Export) => state === "waiting" || state === "running"
 
 /** Everything that is kept about the account, now (LOPDP, arts. 13 and 17). */
 export function ExportSection({ files }: { files: readonly Export[] }) {
-  const intent = useConfigurationIntent("export")
+  const intent = useIntent("export")
   const isWorking = files.some(isPending)
   useLiveRefresh(isWorking, 1000)
   return (

@@ -3,10 +3,10 @@ import "@mantine/core/styles/Table.layer.css"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { Notices } from "@trazo/contract/identity/notices"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { EditorForm } from "../../../ui/editor/editor-form.tsx"
 import { Section } from "../../../ui/editor/section.tsx"
 import classes from "./notices-section.module.css"
-import { useConfigurationIntent } from "./use-configuration-intent.ts"
 
 interface Topic {
   title: string
@@ -42,7 +42,7 @@ function topicsOf({ renewal, progress }: Notices): Topic[] {
 
 /** Of what the holder hears, and which way. */
 export function NoticesSection({ notices }: { notices: Notices }) {
-  const intent = useConfigurationIntent("notices")
+  const intent = useIntent("notices")
   return (
     <Section title="Avisos" hint="Elija por dónde le avisamos. Donde dice «Siempre», el aviso es necesario.">
       <EditorForm intent={intent} labels={{}} submitLabel="Guardar avisos" savedLabel="Guardamos sus avisos.">

@@ -1,11 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core"
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs"
 import { paths } from "@trazo/contract/paths"
-import { type ListedRenewal, listRenewals } from "@trazo/contract/requests/renewals"
-import { Link } from "react-router"
+import { type ListedRenewal, listRenewals, startRenewal } from "@trazo/contract/requests/renewals"
+import type { RequestStatus } from "@trazo/domain/requests/request-status"
+import { Link, redirect } from "react-router"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../shared-features/platform/api/call.ts"
 import {
+  formFailure,
   keepPageOnLostConnection,
   useFormFailure,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -16,7 +18,6 @@ import { CardList } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { Route } from "./+types/renovations"
 import { RenewalCard } from "./renewal-card.tsx"
-import { renewalAction } from "./renewal-intents.ts"
 
 export const meta = pageTitle("Renovar")
 
@@ -24,8 +25,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await load(context, listRenewals)), now: new Date().toISOString() }
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return renewalAction(request, context)
+/** Starts a renewal, whose cookie the redirect sets. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  try {
+    const type = form.get("type") === "reissue" ? "reissue" : "renewal"
+    const serial = String(form.get("serial"))
+    const { status } = await call(context, startRenewal, { body: { serial, type } })
+    return redirect(addressOf(status))
+  } catch (error) {
+    return formFailure(error, form)
+  }
+}
+
+function addressOf(status: RequestStatus): string {
+  if (status === "draft") return paths.renewalCheck
+  return status === "payment" ? paths.payment : paths.requestSent
 }
 
 export const clientAction = keepPageOnLostConnection

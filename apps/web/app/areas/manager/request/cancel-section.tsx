@@ -2,19 +2,16 @@ import { Button, Stack, Text } from "@mantine/core"
 import type { getClientRequest } from "@trazo/contract/certificates/client-requests"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { paymentMethods } from "@trazo/domain/money/payment-receipt"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import type { requestIntents } from "./request-intents.ts"
-
-const useRequestIntent = intentHook<ReturnType<typeof requestIntents>>()
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
 /** A disclosure instead of a dialog, so that it works without script. */
 export function CancelSection({ request }: { request: ClientRequest }) {
   const { number, payment } = request
-  const { Form, isPending, failure } = useRequestIntent("cancel")
+  const { Form, isPending, failure } = useIntent("cancel")
   if (!request.mayCancel) return null
   return (
     <Disclosure label="Ya no quiero esta solicitud" isOpen={Boolean(failure.message)}>

@@ -1,7 +1,11 @@
 import { Box, Paper } from "@mantine/core"
-import { getCorrection } from "@trazo/contract/buying/correction"
+import { getCorrection, sendCorrection } from "@trazo/contract/buying/correction"
 import { listCertificates } from "@trazo/contract/certificates/certificates"
-import { continuePurchase, getClientRequest } from "@trazo/contract/certificates/client-requests"
+import {
+  cancelClientRequest,
+  continuePurchase,
+  getClientRequest,
+} from "@trazo/contract/certificates/client-requests"
 import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
@@ -9,11 +13,14 @@ import { certificateKindNames } from "@trazo/domain/certificates/certificate-kin
 import { validityNames } from "@trazo/domain/certificates/validity"
 import type { RequestStatus } from "@trazo/domain/requests/request-status"
 import { useEffect, useRef } from "react"
+import type { RouterContextProvider } from "react-router"
 import { redirect } from "react-router"
 import { CorrectionForm } from "../../../shared-features/buying/correction/correction-form.tsx"
+import { typedPersonal } from "../../../shared-features/buying/request-form/personal-fields.ts"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { ProofProvider } from "../../../shared-features/identity/second-factor/proof-provider.tsx"
 import { call, load, routeError } from "../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -30,7 +37,6 @@ import type { Route } from "./+types/request"
 import { CancelSection } from "./cancel-section.tsx"
 import { NextStep, Revoked } from "./next-step.tsx"
 import { PaidSection } from "./paid-section.tsx"
-import { requestIntents } from "./request-intents.ts"
 import { isInterrupted, revokedAtOf } from "./request-state.ts"
 import classes from "./requests.module.css"
 
@@ -65,6 +71,20 @@ async function loadCorrection(context: Route.LoaderArgs["context"], { status, ne
 }
 
 /** Without an intent: sets the purchase's cookie and redirects to its current step. */
+function requestIntents(context: Readonly<RouterContextProvider>, id: string) {
+  return {
+    /** The token names the correction: the one that was shown. */
+    correct: (form) =>
+      call(context, sendCorrection, {
+        params: { token: form.text("token") },
+        body: { fields: typedPersonal(form.data).userInfo },
+      }),
+    cancel: async () => {
+      await call(context, cancelClientRequest, { params: { id } })
+    },
+  } satisfies Intents
+}
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has("intent")) return handleIntents(form, requestIntents(context, params.id))

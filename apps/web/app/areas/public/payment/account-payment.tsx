@@ -4,11 +4,8 @@ import type { MonthlyAccount } from "@trazo/contract/money/monthly-account"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { formatMoney } from "@trazo/domain/money/money"
 import { chargeFields } from "@trazo/domain/money/monthly-account"
-import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
-import type { accountIntents } from "./account-intents.ts"
-
-const useAccountIntent = intentHook<ReturnType<typeof accountIntents>>()
 
 interface AccountPaymentProps {
   flow: PurchaseFlow
@@ -17,7 +14,7 @@ interface AccountPaymentProps {
 
 /** Pays with the monthly account of the internal client who is signed in, whoever the request is for. */
 export function AccountPayment({ flow, account }: AccountPaymentProps) {
-  const { Form, name, isPending, failure } = useAccountIntent("chargeAccount")
+  const { Form, name, isPending, failure } = useIntent("chargeAccount")
   const left = Math.max(0, account.limitCents - account.unpaidCents)
   const total = flow.payment.price.totalCents
   return (

@@ -3,8 +3,12 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { BankAccount } from "@trazo/contract/distributors/branding"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { getOwnMonthlyAccount, type MonthlyAccount } from "@trazo/contract/money/monthly-account"
-import { getPaymentMethods } from "@trazo/contract/money/payment"
+import {
+  chargeMonthlyAccount,
+  getOwnMonthlyAccount,
+  type MonthlyAccount,
+} from "@trazo/contract/money/monthly-account"
+import { getPaymentMethods, redeemPromotion, removePromotion } from "@trazo/contract/money/payment"
 import { paths } from "@trazo/contract/paths"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatCalendarDate, formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -14,6 +18,7 @@ import { Fact, Facts } from "../../../shared-features/certificates/certificate-s
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call, routeError } from "../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
@@ -24,13 +29,11 @@ import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
 import { NoPurchase } from "../purchase/no-purchase.tsx"
 import { addressOf } from "../purchase/purchase-address.ts"
 import type { Route } from "./+types/payment"
-import { accountIntents } from "./account-intents.ts"
 import { AccountPayment } from "./account-payment.tsx"
 import { loadOwedRequests, OwedRequests } from "./owed-requests.tsx"
 import classes from "./payment.module.css"
 import { keepPrintedCode, printedCode } from "./printed-code.ts"
 import { Promotion } from "./promotion.tsx"
-import { promotionIntents } from "./promotion-intents.ts"
 import { ReceiptForm } from "./receipt-form.tsx"
 import { AmountCard, accountName, NoAccounts } from "./where-to-pay.tsx"
 
@@ -69,10 +72,8 @@ async function ownAccount(context: Route.LoaderArgs["context"]): Promise<Monthly
 
 /** A code or an account that pays leads to the request's page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), {
-    ...promotionIntents(context),
-    ...accountIntents(context),
-  })
+  const intents = { redeem: redeemPromotion, remove: removePromotion, chargeAccount: chargeMonthlyAccount }
+  return handleIntents(await request.formData(), endpointIntents(context, intents))
 }
 
 export const clientAction = keepPageOnLostConnection

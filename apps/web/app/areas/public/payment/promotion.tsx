@@ -3,11 +3,11 @@ import IconTicket from "@tabler/icons-react/dist/esm/icons/IconTicket.mjs"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { promotionField } from "@trazo/domain/money/payment-receipt"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Disclosure } from "../../../ui/content/disclosure.tsx"
 import { Money } from "../../../ui/content/money.tsx"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
-import { usePromotionIntent } from "./use-promotion-intent.ts"
 
 interface PromotionProps {
   flow: PurchaseFlow
@@ -48,7 +48,7 @@ function Folded({
 }
 
 function RedeemForm({ hasOne, printed }: { hasOne: boolean; printed: string }) {
-  const { Form, isPending, failure } = usePromotionIntent("redeem")
+  const { Form, isPending, failure } = useIntent("redeem")
   // The field shows the refusal of a code.
   const error = failure.fields.promotion ?? failure.message
   return (
@@ -75,7 +75,7 @@ function RedeemForm({ hasOne, printed }: { hasOne: boolean; printed: string }) {
 
 function Redeemed({ flow }: { flow: PurchaseFlow }) {
   const { coupon, seller, price } = flow.payment
-  const { send, isPending, failure } = usePromotionIntent("remove")
+  const { send, isPending, failure } = useIntent("remove")
   return (
     <div role="status">
       <Group gap="sm" justify="space-between" mb="sm">

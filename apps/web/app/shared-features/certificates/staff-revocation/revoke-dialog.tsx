@@ -8,6 +8,7 @@ import { useState } from "react"
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx"
 import type { EditorIntent } from "../../../ui/editor/editor-form.tsx"
 import { DatePicker } from "../../../ui/fields/date-picker.tsx"
+import type { SentForm } from "../../platform/intent/page-action.ts"
 import { EvidenceFile, evidenceFileLabel, type SendEvidence } from "./evidence-file.tsx"
 
 const labels = {
@@ -88,4 +89,15 @@ export function RevokeDialog({ opened, certificate, intent, onClose, sendEvidenc
       </Stack>
     </FormDialog>
   )
+}
+
+/** The body of a revocation by staff from the fields of `RevokeDialog`. */
+export function revocationBody(form: SentForm) {
+  const [eventDate, evidenceFile] = [form.text("eventDate"), form.text("evidenceFile")]
+  return {
+    ...form.pick("reason", "evidence"),
+    ...(eventDate ? { eventDate } : {}),
+    ...(evidenceFile ? { evidenceFile } : {}),
+    ...(form.has("isPastConfirmed") ? { isPastConfirmed: true } : {}),
+  }
 }

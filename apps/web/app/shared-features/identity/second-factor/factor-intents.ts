@@ -4,7 +4,7 @@ import { factorApis } from "@trazo/contract/identity/second-factor"
 import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import type { RouterContextProvider } from "react-router"
 import { call, load } from "../../platform/api/call.ts"
-import type { Intents } from "../../platform/intent/page-action.ts"
+import { endpointIntents, type Intents } from "../../platform/intent/page-action.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -16,15 +16,16 @@ export function loadFactors(context: Context, area: FactorArea) {
 export function factorIntents(context: Context, area: FactorArea) {
   const api = factorApis[area]
   return {
-    "start-totp": () => call(context, api.startTotp),
-    "confirm-totp": (form) => call(context, api.confirmTotp, { body: form.pick("code") }),
-    "remove-totp": () => call(context, api.removeTotp),
-    "renew-codes": () => call(context, api.renewRecoveryCodes),
+    ...endpointIntents(context, {
+      "start-totp": api.startTotp,
+      "confirm-totp": api.confirmTotp,
+      "remove-totp": api.removeTotp,
+      "renew-codes": api.renewRecoveryCodes,
+      "rename-passkey": api.renamePasskey,
+      "remove-passkey": api.removePasskey,
+    }),
     "add-passkey": (form) =>
       call(context, api.addPasskey, { body: { name: form.text("name"), passkey: parsePasskey(form.data) } }),
-    "rename-passkey": (form) =>
-      call(context, api.renamePasskey, { params: form.pick("id"), body: form.pick("name") }),
-    "remove-passkey": (form) => call(context, api.removePasskey, { params: form.pick("id") }),
   } satisfies Intents
 }
 

@@ -6,7 +6,7 @@ import { factorFields } from "@trazo/domain/identity/second-factor"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { TextField } from "../../../ui/fields/text-field.tsx"
-import { useFactorIntent } from "./use-factor-intent.ts"
+import { useIntent } from "../../platform/intent/use-intent.ts"
 
 type Passkey = Factors["passkeys"][number]
 
@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name } = passkey
   const [open, setOpen] = useState<"rename" | "remove" | null>(null)
   const close = () => setOpen(null)
-  const remove = useFactorIntent("remove-passkey", { onDone: close })
+  const remove = useIntent("remove-passkey", { onDone: close })
 
   return (
     <Group component="li" gap="8px 16px" justify="space-between">
@@ -69,7 +69,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
 }
 
 function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { send, isPending, failure } = useFactorIntent("rename-passkey", { onDone: onClose })
+  const { send, isPending, failure } = useIntent("rename-passkey", { onDone: onClose })
   // A field's name is its id, and several rows can be open.
   const field = `name-${id}`
   return (

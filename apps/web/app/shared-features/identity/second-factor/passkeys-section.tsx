@@ -1,14 +1,15 @@
 import { Button, Group, Stack } from "@mantine/core"
-import type { Factors } from "@trazo/contract/identity/second-factor"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import type { FactorApi, Factors } from "@trazo/contract/identity/second-factor"
 import { type FactorArea, factorFields } from "@trazo/domain/identity/second-factor"
 import { useEffect, useState } from "react"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { TextField, textFieldProps } from "../../../ui/fields/text-field.tsx"
+import { useIntent } from "../../platform/intent/use-intent.ts"
 import { FactorBadge } from "./factor-badge.tsx"
 import { makePasskey } from "./passkey-in-browser.ts"
 import { PasskeyRow } from "./passkey-row.tsx"
 import { proven, useAskProof } from "./proof-required.ts"
-import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface PasskeysSectionProps {
   area: FactorArea
@@ -62,7 +63,7 @@ interface NewPasskeyProps {
 
 function NewPasskey({ area, onAdded, onCancel }: NewPasskeyProps) {
   const ask = useAskProof()
-  const { send, isPending, failure } = useFactorIntent("add-passkey", {
+  const { send, isPending, failure } = useIntent<CallResponse<FactorApi["addPasskey"]>>("add-passkey", {
     onDone: ({ result }) => onAdded(result.recoveryCodes),
   })
   const [isMaking, setMaking] = useState(false)

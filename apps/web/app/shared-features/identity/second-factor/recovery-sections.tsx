@@ -2,11 +2,13 @@ import { Button, Group, SimpleGrid, Text } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import type { FactorApi } from "@trazo/contract/identity/second-factor"
 import { useState } from "react"
 import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
-import { useFactorIntent } from "./use-factor-intent.ts"
+import { useIntent } from "../../platform/intent/use-intent.ts"
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -93,12 +95,15 @@ function leftText(left: number): string {
 
 export function RecoverySection({ left, takesFocus, onCodes }: RecoverySectionProps) {
   const [isAsking, setAsking] = useState(false)
-  const { send, isPending, failure } = useFactorIntent("renew-codes", {
-    onDone({ result }) {
-      setAsking(false)
-      onCodes(result.recoveryCodes)
+  const { send, isPending, failure } = useIntent<CallResponse<FactorApi["renewRecoveryCodes"]>>(
+    "renew-codes",
+    {
+      onDone({ result }) {
+        setAsking(false)
+        onCodes(result.recoveryCodes)
+      },
     },
-  })
+  )
 
   return (
     <Section title="Códigos de recuperación" takesFocus={takesFocus}>

@@ -1,11 +1,13 @@
 import { Box, Button, Code, Group, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Code.layer.css"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import type { FactorApi } from "@trazo/contract/identity/second-factor"
 import { factorFields } from "@trazo/domain/identity/second-factor"
 import { useEffect, useRef } from "react"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { QrPicture } from "../../../ui/content/qr-picture.tsx"
 import { CodeInput } from "../../../ui/fields/code-input.tsx"
-import { useFactorIntent } from "./use-factor-intent.ts"
+import { useIntent } from "../../platform/intent/use-intent.ts"
 
 interface TotpEnrolmentProps {
   secret: string
@@ -18,7 +20,7 @@ interface TotpEnrolmentProps {
 const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(" ") ?? secret
 
 export function TotpEnrolment({ secret, uri, onConfirmed, onCancel }: TotpEnrolmentProps) {
-  const { send, isPending, failure } = useFactorIntent("confirm-totp", {
+  const { send, isPending, failure } = useIntent<CallResponse<FactorApi["confirmTotp"]>>("confirm-totp", {
     onDone: ({ result }) => onConfirmed(result.recoveryCodes),
   })
   const first = useRef<HTMLHeadingElement>(null)

@@ -1,12 +1,13 @@
 import { Button, Group, Text } from "@mantine/core"
-import type { Factors } from "@trazo/contract/identity/second-factor"
+import type { CallResponse } from "@trazo/contract/endpoint/endpoint"
+import type { FactorApi, Factors } from "@trazo/contract/identity/second-factor"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
+import { useIntent } from "../../platform/intent/use-intent.ts"
 import { FactorBadge } from "./factor-badge.tsx"
 import { TotpEnrolment } from "./totp-enrolment.tsx"
-import { useFactorIntent } from "./use-factor-intent.ts"
 
 interface TotpSectionProps {
   totp: Factors["totp"]
@@ -16,8 +17,10 @@ interface TotpSectionProps {
 export function TotpSection({ totp, onCodes }: TotpSectionProps) {
   const [isRemoving, setRemoving] = useState(false)
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null)
-  const start = useFactorIntent("start-totp", { onDone: ({ result }) => setEnrolment(result) })
-  const remove = useFactorIntent("remove-totp", { onDone: () => setRemoving(false) })
+  const start = useIntent<CallResponse<FactorApi["startTotp"]>>("start-totp", {
+    onDone: ({ result }) => setEnrolment(result),
+  })
+  const remove = useIntent("remove-totp", { onDone: () => setRemoving(false) })
 
   return (
     <Section

@@ -1,6 +1,9 @@
+import { reviewApis } from "@trazo/contract/desk/review"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { RouterContextProvider } from "react-router"
 import { describe, expect, it } from "vitest"
-import { formFailure } from "./page-action.ts"
+import { apiContext } from "../api/request-context.ts"
+import { endpointIntents, formFailure, handleIntents } from "./page-action.ts"
 
 function typed(entries: Record<string, string | File>): FormData {
   const form = new FormData()
@@ -31,5 +34,47 @@ describe("formFailure", () => {
   it("rethrows other errors", () => {
     const fault = new TypeError("a fault of ours")
     expect(() => formFailure(fault, typed({}))).toThrow(fault)
+  })
+})
+
+const { addNote, assignSeveral, resendMail } = reviewApis.normal
+
+/** The call that a form of a page makes. */
+async function callOf(entries: Record<string, string>) {
+  const calls: unknown[] = []
+  const context = new RouterContextProvider()
+  context.set(apiContext, async (call) => {
+    calls.push(call)
+    return { status: 200, body: {} }
+  })
+  const result = await handleIntents(
+    typed(entries),
+    endpointIntents(context, { addNote, assignSeveral, resendMail }, { id: "7" }),
+  )
+  return { calls, result }
+}
+
+describe("endpointIntents", () => {
+  it("sends the fields that the endpoint's schema names, without empty optional ones", async () => {
+    const [sent] = (await callOf({ intent: "assignSeveral", ids: "a", to: "", other: "x" })).calls
+    expect(sent).toMatchObject({ body: { ids: ["a"] } })
+    expect((await callOf({ intent: "addNote" })).calls).toMatchObject([{ body: { note: "" } }])
+  })
+
+  it("sends the JSON of a dialog as it is", async () => {
+    const body = { ids: ["a", "b"], to: "c" }
+    const { calls } = await callOf({ intent: "assignSeveral", body: JSON.stringify(body) })
+    expect(calls).toMatchObject([{ method: "PUT", body }])
+  })
+
+  it("refuses a body that is no JSON, and calls nothing", async () => {
+    const { calls, result } = await callOf({ intent: "assignSeveral", body: "{" })
+    expect([calls, result]).toMatchObject([[], { init: { status: 400 } }])
+  })
+
+  it("fills the address with the page's parameters and the form's fields", async () => {
+    const [sent] = (await callOf({ intent: "resendMail", id: "8", mail: "3" })).calls
+    expect(sent).toMatchObject({ url: expect.stringMatching(/\/7\/.*\b3\b/) })
+    expect(sent).not.toHaveProperty("body")
   })
 })

@@ -1,7 +1,8 @@
-import type { CallInput, Endpoint } from "@trazo/contract/endpoint/endpoint"
+import type { CallInput, CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { ApiError, type ErrorResponse, errorCatalogue } from "@trazo/contract/errors/errors"
-import { data, isRouteErrorResponse, useActionData } from "react-router"
+import { data, isRouteErrorResponse, type RouterContextProvider, useActionData } from "react-router"
 import { ConnectionLost } from "../api/api-errors.ts"
+import { call } from "../api/call.ts"
 
 export interface FormFailure {
   error: ErrorResponse
@@ -96,7 +97,7 @@ export function revalidateAfterConflict({
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export type BodyOf<E> = CallInput<E> extends { body?: infer Body } ? NonNullable<Body> : never
+export type BodyOf<E> = CallInput<E> extends { body: infer Body } ? NonNullable<Body> : never
 
 /** Reads a submitted form. A missing field is an empty string. */
 export interface SentForm {
@@ -107,8 +108,6 @@ export interface SentForm {
   pick: <Name extends string>(...names: Name[]) => Record<Name, string>
   /** A field that is JSON, for the API to validate. @throws ApiError VALIDATION_FAILED for other text */
   json: <Value>(name: string) => Value
-  /** What `useJsonIntent` sent, as the body of the endpoint's call. @throws ApiError as `json` */
-  body: <E extends Endpoint>(endpoint: E) => BodyOf<E>
   data: FormData
 }
 
@@ -141,7 +140,6 @@ function sentForm(data: FormData): SentForm {
     pick: <Name extends string>(...names: Name[]) =>
       Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>,
     json,
-    body: () => json("body"),
     data,
   }
 }
@@ -166,4 +164,42 @@ export async function handleIntents(data: FormData, intents: Intents) {
   } catch (error) {
     return formFailure(error, data)
   }
+}
+
+type EndpointIntents<Endpoints> = {
+  [Name in keyof Endpoints]: (form: SentForm) => Promise<CallResponse<Endpoints[Name]>>
+}
+
+/**
+ * Intents that call one endpoint each. The body is the JSON that `useEndpointIntent` sent, or the fields of the form that the
+ * endpoint's schema names. A part of the address that `params` does not give is the form's field of that name.
+ *
+ * @example endpointIntents(context, { approve: api.approve, note: api.addNote }, { id })
+ */
+export function endpointIntents<Endpoints extends Record<string, Endpoint>>(
+  context: Readonly<RouterContextProvider>,
+  endpoints: Endpoints,
+  params: Readonly<Record<string, string>> = {},
+): EndpointIntents<Endpoints> {
+  const handlers = Object.entries(endpoints).map(([name, endpoint]) => {
+    const parts = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part = ""]) => part)
+    const inputOf = (form: SentForm) => ({
+      params: Object.fromEntries(parts.map((part) => [part, params[part] ?? form.text(part)])),
+      ...(endpoint.body ? { body: bodyOf(endpoint.body, form) } : {}),
+    })
+    return [name, (form: SentForm) => call(context, endpoint, inputOf(form) as CallInput<Endpoint>)]
+  })
+  return Object.fromEntries(handlers) as EndpointIntents<Endpoints>
+}
+
+/** A text field that is optional in the schema is left out when it is empty. */
+function bodyOf(schema: NonNullable<Endpoint["body"]>, form: SentForm): unknown {
+  const fields = "shape" in schema ? Object.entries(schema.shape as Record<string, typeof schema>) : []
+  if (form.has("body") || fields.length === 0) return form.json("body")
+  const given = fields.filter(
+    ([name, field]) => form.text(name) !== "" || !field.safeParse(undefined).success,
+  )
+  return Object.fromEntries(
+    given.map(([name, field]) => [name, "element" in field ? form.texts(name) : form.text(name)]),
+  )
 }

@@ -1,7 +1,9 @@
+import type { CallResponse, Endpoint } from "@trazo/contract/endpoint/endpoint"
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useActionData, useFetcher } from "react-router"
 import { useProofRetry } from "../../identity/second-factor/proof-required.ts"
 import {
+  type BodyOf,
   type FailureOfForm,
   type FormFailure,
   type IntentDone,
@@ -121,18 +123,18 @@ function useKeptFocus(isPending: boolean): void {
   }, [isPending])
 }
 
-export interface JsonIntent<Body, Result = unknown> extends Omit<Intent<Result>, "send"> {
-  /** Sends the body of a call; the action reads it with `form.body()`. */
-  send: (body: Body) => void
+/** An intent that calls an endpoint: `send` takes the body of the call. */
+export interface EndpointIntent<E extends Endpoint> extends Omit<Intent<CallResponse<E>>, "send"> {
+  send: (body: BodyOf<E>) => void
 }
 
-/** `useIntent` for a dialog that needs script anyway. */
-export function useJsonIntent<Body, Result = unknown>(
+/** `useIntent` for one of the page's `endpointIntents`, in a dialog that needs script anyway. */
+export function useEndpointIntent<E extends Endpoint>(
   name: string,
-  options?: IntentOptions<Result>,
-): JsonIntent<Body, Result> {
+  options?: IntentOptions<CallResponse<E>>,
+): EndpointIntent<E> {
   const intent = useIntent(name, options)
-  return { ...intent, send: (body) => intent.send({ body: JSON.stringify(body) }) }
+  return { ...intent, send: (body) => intent.send(body === undefined ? {} : { body: JSON.stringify(body) }) }
 }
 
 type ResultOf<Handlers extends Intents, Name extends keyof Handlers> = Exclude<

@@ -1,6 +1,7 @@
 import { Box, Group, NativeSelect, Radio, Switch } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import "@mantine/core/styles/Switch.layer.css"
+import { insertClient } from "@trazo/contract/desk/client-records"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { clientIdentityFields, newClientFields, passportCountryField } from "@trazo/domain/desk/client-record"
@@ -8,8 +9,10 @@ import { countryOptions } from "@trazo/domain/forms/countries"
 import { labelsOf } from "@trazo/domain/forms/form-field"
 import { identityTypeNames, identityTypes, isIdentityType } from "@trazo/domain/identity/identity-type"
 import { useState } from "react"
-import { data } from "react-router"
+import { data, type RouterContextProvider, redirect } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
+import { call } from "../../../../shared-features/platform/api/call.ts"
+import type { Intents } from "../../../../shared-features/platform/intent/page-action.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -23,7 +26,6 @@ import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError } from "../../staff-error.tsx"
 import type { Route } from "./+types/insert"
-import { insertIntents } from "./insert-intents.ts"
 
 export const meta = pageTitle("Nuevo cliente")
 
@@ -31,6 +33,23 @@ export function loader({ context }: Route.LoaderArgs) {
   if (mayDo(signedIn(context), paths.executiveClients, "create")) return null
   const error = new ApiError("NOT_ALLOWED")
   throw data(error.toResponse(), { status: error.status })
+}
+
+function insertIntents(context: Readonly<RouterContextProvider>) {
+  return {
+    insert: async (form) => {
+      const person = {
+        ...form.pick("identity", "names", "surnames", "email", "phone"),
+        internal: form.has("internal"),
+      }
+      const body =
+        form.text("identityType") === "passport"
+          ? ({ ...person, identityType: "passport", country: form.text("country") } as const)
+          : ({ ...person, identityType: "ci" } as const)
+      const { id } = await call(context, insertClient, { body })
+      return redirect(paths.executiveClient(id))
+    },
+  } satisfies Intents
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -2,13 +2,10 @@ import { Checkbox, Text } from "@mantine/core"
 import "@mantine/core/styles/Checkbox.layer.css"
 import type { PaymentSettings } from "@trazo/contract/distributors/payment-methods"
 import { type PaymentMethod, paymentMethodNames } from "@trazo/domain/money/payment-receipt"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { CheckList } from "../../../../ui/content/check-list.tsx"
 import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
-import type { paymentIntents } from "./payment-intents.ts"
-
-const usePaymentIntent = intentHook<ReturnType<typeof paymentIntents>>()
 
 const namesOf = (accepts: readonly PaymentMethod[]) =>
   accepts.map((method) => paymentMethodNames[method]).join(" y ")
@@ -19,7 +16,7 @@ export function AcceptedMethods({
 }: {
   settings: PaymentSettings
 }) {
-  const intent = usePaymentIntent("accepts")
+  const intent = useIntent("accepts")
   return (
     <Section title="Formas de pago" hint="Cómo puede pagar su cliente a estas cuentas, con su comprobante.">
       {mayEdit ? (

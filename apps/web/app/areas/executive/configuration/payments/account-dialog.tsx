@@ -7,14 +7,11 @@ import {
   bankAccountKinds,
   commonBanks,
 } from "@trazo/domain/money/bank-account"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../../ui/content/note.tsx"
 import { FormDialog } from "../../../../ui/dialog/form-dialog.tsx"
 import { FormFields } from "../../../../ui/editor/form-fields.tsx"
 import { TextField, textFieldProps } from "../../../../ui/fields/text-field.tsx"
-import type { paymentIntents } from "./payment-intents.ts"
-
-const usePaymentIntent = intentHook<ReturnType<typeof paymentIntents>>()
 
 const kinds = bankAccountKinds.map((value) => ({ value, label: bankAccountKindNames[value] }))
 const banksId = "common-banks"
@@ -27,7 +24,7 @@ interface AccountDialogProps {
 }
 
 export function AccountDialog({ account, version, onClose }: AccountDialogProps) {
-  const intent = usePaymentIntent("account", { onDone: onClose })
+  const intent = useIntent("account", { onDone: onClose })
   const { failure } = intent
   const stored = account ?? { bank: "", number: "", holder: "", ruc: "", kind: "ahorros" }
   return (

@@ -3,23 +3,20 @@ import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import type { ManagedAccount, PaymentSettings } from "@trazo/contract/distributors/payment-methods"
 import { useState } from "react"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { EmptyState } from "../../../../ui/content/empty-state.tsx"
 import { SavedNote } from "../../../../ui/editor/saved-note.tsx"
 import { Section, SectionBody, SectionFooter } from "../../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { AccountCard } from "./account-card.tsx"
 import { AccountDialog } from "./account-dialog.tsx"
-import type { paymentIntents } from "./payment-intents.ts"
-
-const usePaymentIntent = intentHook<ReturnType<typeof paymentIntents>>()
 
 /** The accounts in the order of the shop. */
 export function BankAccounts({ settings: { accounts, lastChange, mayEdit } }: { settings: PaymentSettings }) {
   const [edited, setEdited] = useState<ManagedAccount | "new" | null>(null)
-  const use = usePaymentIntent("use")
-  const raise = usePaymentIntent("raise")
-  const remove = usePaymentIntent("remove")
+  const use = useIntent("use")
+  const raise = useIntent("raise")
+  const remove = useIntent("remove")
   const isPending = use.isPending || raise.isPending || remove.isPending
   const { version } = lastChange
   const acts = {

@@ -2,16 +2,13 @@ import { Button, Stack, Text } from "@mantine/core"
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs"
 import type { BankUser } from "@trazo/contract/distributors/bank-users"
 import { useState } from "react"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { SavedNote } from "../../../../ui/editor/saved-note.tsx"
 import { Section, SectionBody, SectionFooter } from "../../../../ui/editor/section.tsx"
 import { ErrorSummary } from "../../../../ui/fields/error-summary.tsx"
 import { BankUserCard } from "./bank-user-card.tsx"
 import { InviteBankUser } from "./invite-bank-user.tsx"
-import type { bankUserIntents } from "./payment-intents.ts"
-
-const useBankUserIntent = intentHook<ReturnType<typeof bankUserIntents>>()
 
 interface BankUsersProps {
   rows: readonly BankUser[]
@@ -24,9 +21,9 @@ interface BankUsersProps {
 export function BankUsers({ rows, banks, mayEdit }: BankUsersProps) {
   const [isInviting, setInviting] = useState(false)
   const [ended, setEnded] = useState<BankUser | null>(null)
-  const link = useBankUserIntent("userLink")
-  const enable = useBankUserIntent("enableUser")
-  const disable = useBankUserIntent("disableUser")
+  const link = useIntent("userLink")
+  const enable = useIntent("enableUser")
+  const disable = useIntent("disableUser")
   const isPending = link.isPending || enable.isPending || disable.isPending
   const result = link.done
     ? "Enlace enviado"

@@ -1,9 +1,6 @@
 import { NativeSelect } from "@mantine/core"
 import { InviteDialog } from "../../../../shared-features/identity/staff-accounts/invite-person.tsx"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
-import type { bankUserIntents } from "./payment-intents.ts"
-
-const useBankUserIntent = intentHook<ReturnType<typeof bankUserIntents>>()
+import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 
 interface InviteBankUserProps {
   banks: readonly string[]
@@ -11,7 +8,7 @@ interface InviteBankUserProps {
 }
 
 export function InviteBankUser({ banks, onClose }: InviteBankUserProps) {
-  const intent = useBankUserIntent("inviteUser", { onDone: onClose })
+  const intent = useIntent("inviteUser", { onDone: onClose })
   const { typed, fields } = intent.failure
   return (
     <InviteDialog

@@ -1,11 +1,28 @@
 import { Text } from "@mantine/core"
-import { listBankUsers } from "@trazo/contract/distributors/bank-users"
-import { getPaymentSettings } from "@trazo/contract/distributors/payment-methods"
+import {
+  disableBankUser,
+  enableBankUser,
+  inviteBankUser,
+  listBankUsers,
+  sendBankUserLink,
+} from "@trazo/contract/distributors/bank-users"
+import {
+  getPaymentSettings,
+  type PaymentSettings,
+  saveBankAccount,
+  savePaymentSettings,
+} from "@trazo/contract/distributors/payment-methods"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import { bankAccountKinds } from "@trazo/domain/money/bank-account"
+import { paymentMethods } from "@trazo/domain/money/payment-receipt"
+import type { RouterContextProvider } from "react-router"
 import { Link } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
-import { load } from "../../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
+import type { Intents, SentForm } from "../../../../shared-features/platform/intent/page-action.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
@@ -16,7 +33,6 @@ import type { Route } from "./+types/payments"
 import { AcceptedMethods } from "./accepted-methods.tsx"
 import { BankAccounts } from "./bank-accounts.tsx"
 import { BankUsers } from "./bank-users.tsx"
-import { bankUserIntents, paymentIntents } from "./payment-intents.ts"
 
 export const meta = pageTitle("Métodos de pago")
 
@@ -28,8 +44,60 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { settings, users }
 }
 
+type Context = Readonly<RouterContextProvider>
+type Accounts = PaymentSettings["accounts"]
+
+function paymentIntents(context: Context) {
+  /** Saves the list that the form's version shows, with a change. The API refuses another version. */
+  const saveList = async (form: SentForm, changed: (accounts: Accounts, id: string) => Accounts) => {
+    const { accepts, accounts } = await call(context, getPaymentSettings)
+    const next = changed(accounts, form.text("id")).map(({ id, active }) => ({ id, active }))
+    const { version } = form.pick("version")
+    return await call(context, savePaymentSettings, { body: { accepts, accounts: next, version } })
+  }
+  return {
+    async accepts(form) {
+      const { accounts } = await call(context, getPaymentSettings)
+      const chosen = form.texts("accepts")
+      const body = {
+        accepts: paymentMethods.filter((method) => chosen.includes(method)),
+        accounts: accounts.map(({ id, active }) => ({ id, active })),
+        asksReference: form.text("asksReference") === "yes",
+        version: form.text("version"),
+      }
+      return await call(context, savePaymentSettings, { body })
+    },
+    account(form) {
+      const { id, ...typed } = form.pick("id", "bank", "number", "holder", "ruc", "version")
+      const kind = bankAccountKinds.find((one) => one === form.text("kind"))
+      if (!kind) throw new ApiError("VALIDATION_FAILED", { fields: { kind: "Escoja una de las opciones" } })
+      return call(context, saveBankAccount, { body: { ...(id && { id }), ...typed, kind } })
+    },
+    use: (form) =>
+      saveList(form, (accounts, id) =>
+        accounts.map((one) => (one.id === id ? { ...one, active: form.text("active") === "yes" } : one)),
+      ),
+    raise: (form) => saveList(form, (accounts, id) => raised(accounts, id)),
+    remove: (form) => saveList(form, (accounts, id) => accounts.filter((one) => one.id !== id)),
+  } satisfies Intents
+}
+
+/** With the account one place earlier. */
+function raised(accounts: Accounts, id: string): Accounts {
+  const from = accounts.findIndex((one) => one.id === id)
+  const [account] = accounts.slice(from, from + 1)
+  return account && from > 0 ? accounts.toSpliced(from, 1).toSpliced(from - 1, 0, account) : accounts
+}
+
+const bankUserEndpoints = {
+  inviteUser: inviteBankUser,
+  userLink: sendBankUserLink,
+  enableUser: enableBankUser,
+  disableUser: disableBankUser,
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const intents = { ...paymentIntents(context), ...bankUserIntents(context) }
+  const intents = { ...paymentIntents(context), ...endpointIntents(context, bankUserEndpoints) }
   return handleIntents(await request.formData(), intents)
 }
 

@@ -1,9 +1,16 @@
 import { Box } from "@mantine/core"
-import { getOperator } from "@trazo/contract/identity/operators"
+import {
+  changeOperatorRole,
+  disableOperator,
+  enableOperator,
+  getOperator,
+  sendOperatorLink,
+} from "@trazo/contract/identity/operators"
 import { paths } from "@trazo/contract/paths"
 import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
@@ -14,7 +21,6 @@ import { RecordPage } from "../../../../ui/record/record-page.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
-import { operatorIntents } from "../operator-intents.ts"
 import type { Route } from "./+types/operator"
 import { AccessSection } from "./access-section.tsx"
 import { AccountSection } from "./account-section.tsx"
@@ -35,7 +41,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), operatorIntents(context, params.id))
+  const intents = {
+    role: changeOperatorRole,
+    link: sendOperatorLink,
+    enable: enableOperator,
+    disable: disableOperator,
+  }
+  return handleIntents(await request.formData(), endpointIntents(context, intents, params))
 }
 
 export const clientAction = keepPageOnLostConnection

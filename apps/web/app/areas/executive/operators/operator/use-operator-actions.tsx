@@ -1,12 +1,9 @@
 import type { Operator } from "@trazo/contract/identity/operators"
 import { useState } from "react"
-import { intentHook } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { type Intent, useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import type { RecordAction } from "../../../../ui/record/record-actions.tsx"
-import type { operatorIntents } from "../operator-intents.ts"
 import { RoleDialog } from "./role-dialog.tsx"
-
-const useOperatorIntent = intentHook<ReturnType<typeof operatorIntents>>()
 
 interface Rights {
   mayEdit: boolean
@@ -19,10 +16,10 @@ interface Rights {
 export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, mayGiveAll }: Rights) {
   const [open, setOpen] = useState<"role" | "disable" | null>(null)
   const close = () => setOpen(null)
-  const role = useOperatorIntent("role", { onDone: close })
-  const link = useOperatorIntent("link")
-  const enable = useOperatorIntent("enable")
-  const disable = useOperatorIntent("disable")
+  const role = useIntent("role", { onDone: close })
+  const link = useIntent("link")
+  const enable = useIntent("enable")
+  const disable = useIntent("disable")
   const { names, state, isCaller, administrator } = operator
   const whyNot = whyNotChanged({ isCaller, administrator, mayGiveAll })
   const may = { edit: mayEdit, disable: mayDisable, whyNot }
@@ -63,12 +60,10 @@ export function useOperatorActions(operator: Operator, { mayEdit, mayDisable, ma
   return { actions, dialogs, problem, result }
 }
 
-type OperatorIntent = ReturnType<typeof useOperatorIntent>
-
 /** What may be done while the person has access. */
 function activeActions(
   state: Operator["state"],
-  { role, link, disable }: Record<"role" | "link" | "disable", OperatorIntent>,
+  { role, link, disable }: Record<"role" | "link" | "disable", Intent>,
   may: { edit: boolean; disable: boolean; whyNot: string | undefined },
   open: (dialog: "role" | "disable") => void,
 ): RecordAction[] {

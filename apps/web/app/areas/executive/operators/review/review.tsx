@@ -1,10 +1,11 @@
 import { Box, Button } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
-import { listAccessReviews } from "@trazo/contract/identity/access-review"
+import { confirmAccess, listAccessReviews } from "@trazo/contract/identity/access-review"
 import { paths } from "@trazo/contract/paths"
 import { quarterCode, quarterLabel } from "@trazo/domain/identity/access-review"
 import { load } from "../../../../shared-features/platform/api/call.ts"
 import {
+  endpointIntents,
   handleIntents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
@@ -17,7 +18,6 @@ import { pageShortcuts } from "../../../../ui/page/shortcuts.tsx"
 import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
-import { reviewIntents } from "../operator-intents.ts"
 import type { Route } from "./+types/review"
 import classes from "./review.module.css"
 import { exportedColumns, reviewColumns } from "./review-columns.tsx"
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), reviewIntents(context))
+  return handleIntents(await request.formData(), endpointIntents(context, { confirm: confirmAccess }))
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -1,8 +1,8 @@
 import { Box, Button } from "@mantine/core"
-import { listRoles } from "@trazo/contract/identity/roles"
+import { insertRole, listRoles } from "@trazo/contract/identity/roles"
 import { paths } from "@trazo/contract/paths"
-import { Link } from "react-router"
-import { load } from "../../../../shared-features/platform/api/call.ts"
+import { Link, redirect } from "react-router"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
   keepPageOnLostConnection,
@@ -12,9 +12,8 @@ import { EditorForm } from "../../../../ui/editor/editor-form.tsx"
 import { PageHeader } from "../../../../ui/page/page-header.tsx"
 import { pageShortcuts } from "../../../../ui/page/shortcuts.tsx"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
-import { RoleFields, roleLabels } from "../role-fields.tsx"
+import { RoleFields, roleLabels, sentRole } from "../role-fields.tsx"
 import classes from "../role-form.module.css"
-import { insertIntents } from "../role-intents.ts"
 import type { Route } from "./+types/insert"
 
 export const meta = staffTitle(() => "Nuevo rol")
@@ -28,7 +27,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return handleIntents(await request.formData(), insertIntents(context))
+  return handleIntents(await request.formData(), {
+    async insert(form) {
+      const { id } = await call(context, insertRole, { body: sentRole(form) })
+      return redirect(`${paths.executiveRole(id)}?creado`)
+    },
+  })
 }
 
 export const clientAction = keepPageOnLostConnection

@@ -1,11 +1,13 @@
 import { Box } from "@mantine/core"
-import { getRole, type Role as RoleData } from "@trazo/contract/identity/roles"
+import { changeRole, deleteRole, getRole, type Role as RoleData } from "@trazo/contract/identity/roles"
 import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
+import { type RouterContextProvider, redirect } from "react-router"
 import { AccountStateBadge } from "../../../../shared-features/identity/staff-accounts/account-state-badge.tsx"
-import { load } from "../../../../shared-features/platform/api/call.ts"
+import { call, load } from "../../../../shared-features/platform/api/call.ts"
 import {
   handleIntents,
+  type Intents,
   keepPageOnLostConnection,
   revalidateAfterConflict,
 } from "../../../../shared-features/platform/intent/page-action.ts"
@@ -20,10 +22,8 @@ import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
 import { RoleChange } from "../role-change.tsx"
-import { RoleFields, roleLabels, storedRole } from "../role-fields.tsx"
+import { RoleFields, roleLabels, sentRole, storedRole } from "../role-fields.tsx"
 import classes from "../role-form.module.css"
-import type { roleIntents as pageIntents } from "../role-intents.ts"
-import { roleIntents } from "../role-intents.ts"
 import { RolePreview } from "../role-preview.tsx"
 import type { Route } from "./+types/role"
 
@@ -43,6 +43,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
+function roleIntents(context: Readonly<RouterContextProvider>, id: string) {
+  return {
+    save: (form) =>
+      call(context, changeRole, {
+        params: { id },
+        body: { ...sentRole(form), version: form.text("version") },
+      }),
+    async delete() {
+      await call(context, deleteRole, { params: { id } })
+      return redirect(paths.executiveRoles)
+    },
+  } satisfies Intents
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   return handleIntents(await request.formData(), roleIntents(context, params.id))
 }
@@ -50,7 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepPageOnLostConnection
 export const shouldRevalidate = revalidateAfterConflict
 
-const useRoleIntent = intentHook<ReturnType<typeof pageIntents>>()
+const useRoleIntent = intentHook<ReturnType<typeof roleIntents>>()
 
 export default function Role({ loaderData }: Route.ComponentProps) {
   const { role, isNew, mayCopy, mayEdit, mayDelete, maySeePeople } = loaderData

@@ -3,11 +3,11 @@ import type { Review, ReviewApi, ReviewedAccount } from "@trazo/contract/desk/re
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { reviewReasonField } from "@trazo/domain/desk/review-reason"
 import { useEffect, useRef, useState } from "react"
-import type { BodyOf } from "../../../../shared-features/platform/intent/page-action.ts"
-import { useJsonIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
+import { useEndpointIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
 import { ReasonDialog } from "../../../../ui/dialog/reason-dialog.tsx"
-import { accountToDecide, FailureNote, reasonProblem } from "../decision-dialogs.tsx"
+import { accountToDecide } from "../approve.tsx"
+import { FailureNote, reasonProblem } from "../review-decisions.tsx"
 
 type Dispute = NonNullable<Review["accountDispute"]>
 
@@ -51,7 +51,7 @@ function DisputeState({ review }: { review: Review }) {
 
 function ReportDispute({ review, account }: { review: Review; account: ReviewedAccount }) {
   const [isOpen, setOpen] = useState(false)
-  const intent = useJsonIntent<BodyOf<ReviewApi["disputeAccount"]>>("disputeAccount", {
+  const intent = useEndpointIntent<ReviewApi["disputeAccount"]>("disputeAccount", {
     onDone: () => setOpen(false),
   })
   return (
@@ -99,7 +99,7 @@ function OpenDispute({ review, dispute }: { review: Review; dispute: Dispute }) 
 
 function DecideDispute({ review, dispute: { email } }: { review: Review; dispute: Dispute }) {
   const [decision, setDecision] = useState<"confirm" | "refuse" | null>(null)
-  const intent = useJsonIntent<BodyOf<ReviewApi["decideAccountDispute"]>>("decideAccountDispute", {
+  const intent = useEndpointIntent<ReviewApi["decideAccountDispute"]>("decideAccountDispute", {
     onDone: () => setDecision(null),
   })
   const close = () => setDecision(null)

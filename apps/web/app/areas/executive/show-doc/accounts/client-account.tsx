@@ -3,8 +3,8 @@ import type { Review } from "@trazo/contract/desk/review"
 import { useState } from "react"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx"
-import { FailureNote } from "../decision-dialogs.tsx"
 import { DataSection, Email, FieldRow } from "../field-row.tsx"
+import { FailureNote } from "../review-decisions.tsx"
 
 /** The account that signs in for the request. Staff with the permission end its sessions. */
 export function ClientAccount({ review }: { review: Review }) {
