@@ -1,8 +1,12 @@
 import { Stack, Text } from "@mantine/core"
+import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
 import type { ConvenioLoad } from "@trazo/contract/selling/convenio-loads"
+import { useEffect, useState } from "react"
+import { useRevalidator } from "react-router"
+import { withLiveSocket } from "../../../shared-features/platform/notifications/live-socket.ts"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
-import { useLoadProgress } from "./use-load-progress.ts"
+import { useLiveRefresh } from "../../../ui/list/use-live-refresh.ts"
 
 const steps = {
   checking: { title: "Revisando las filas", unit: "filas revisadas", hint: "Todavía no se agrega a nadie." },
@@ -43,3 +47,35 @@ export function LoadStep({ load }: { load: WorkingLoad }) {
 }
 
 export const isWorking = (load: ConvenioLoad): load is WorkingLoad => Object.hasOwn(steps, load.state)
+
+const pollMilliseconds = { live: 10_000, alone: 1000 }
+
+/**
+ * Rows or people that the running step has finished, by the page's socket. Reads the page again when the step ends. Without the
+ * socket, and for a step that a colleague started, it reads the page every second.
+ */
+export function useLoadProgress({ id, state }: Pick<LoadProgress, "id" | "state">): number {
+  const { revalidate } = useRevalidator()
+  const [heard, setHeard] = useState<LoadProgress | null>(null)
+  useEffect(
+    () =>
+      withLiveSocket((socket) => {
+        const onProgress = (load: LoadProgress) => {
+          if (load.id !== id) return
+          setHeard(load)
+          if (load.state !== state) void revalidate()
+        }
+        const onLost = () => setHeard(null)
+        socket.on("loadProgressed", onProgress)
+        socket.on("disconnect", onLost)
+        return () => {
+          socket.off("loadProgressed", onProgress)
+          socket.off("disconnect", onLost)
+        }
+      }),
+    [id, state, revalidate],
+  )
+  const isOfStep = heard !== null && heard.state === state
+  useLiveRefresh(true, isOfStep ? pollMilliseconds.live : pollMilliseconds.alone)
+  return isOfStep ? heard.done : 0
+}

@@ -1,4 +1,4 @@
-import { Box, Stack } from "@mantine/core"
+import { Box, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import {
   addLostZeros,
@@ -25,14 +25,15 @@ import {
   handleIntents,
   keepPageOnLostConnection,
 } from "../../../shared-features/platform/intent/page-action.ts"
+import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/load"
 import { ChooseColumns } from "./choose-columns.tsx"
-import { EndLoad } from "./end-load.tsx"
 import { LoadBadge } from "./load-badge.tsx"
 import { LoadRows } from "./load-rows.tsx"
 import { isWorking, LoadStep } from "./load-step.tsx"
@@ -186,6 +187,57 @@ function Notes({ load, isRepeated }: Loaded) {
       {state === "closed" ? <Note tone="calm">Las filas del archivo ya se borraron.</Note> : null}
     </>
   )
+}
+
+interface EndLoadProps {
+  load: ConvenioLoad
+  asked: "undo" | "discard" | null
+  onClose: () => void
+}
+
+/** Asks before a load is undone or its rows are deleted. */
+function EndLoad({ load, asked, onClose }: EndLoadProps) {
+  const undo = useIntent("undo", { onDone: onClose })
+  const discard = useIntent("discard")
+  const people = load.loaded === 1 ? "1 persona" : `${load.loaded.toLocaleString("es-EC")} personas`
+  return (
+    <>
+      <ConfirmDialog
+        opened={asked === "undo"}
+        title={`Deshacer la carga de ${people}`}
+        confirmLabel="Deshacer"
+        isDestructive
+        isBusy={undo.isPending}
+        onConfirm={() => undo.send()}
+        onCancel={onClose}
+      >
+        Salen del convenio y sus invitaciones dejan de servir. El archivo también se borra.
+        <Failure message={undo.failure.message} />
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === "discard"}
+        title={`Borrar ${load.name}`}
+        confirmLabel="Borrar"
+        isDestructive
+        isBusy={discard.isPending}
+        onConfirm={() => discard.send()}
+        onCancel={onClose}
+      >
+        {load.loaded > 0
+          ? "Se borran las filas del archivo. Las personas ya cargadas quedan en el convenio."
+          : "Se borran las filas del archivo, y nadie se agrega al convenio."}
+        <Failure message={discard.failure.message} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Failure({ message }: { message: string | null | undefined }) {
+  return message ? (
+    <Text role="alert" c="var(--bad)">
+      {message}
+    </Text>
+  ) : null
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -9,7 +9,7 @@ import { Note } from "../../../ui/content/note.tsx"
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
 import { Section, SectionBody } from "../../../ui/editor/section.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
-import { useLoadProgress } from "../convenio-load/use-load-progress.ts"
+import { useLoadProgress } from "../convenio-load/load-step.tsx"
 import { sentText } from "./sent-text.ts"
 
 interface InviteAllProps {

@@ -1,7 +1,8 @@
 import { Button, Paper, Stack, Text } from "@mantine/core"
 import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs"
+import type { DocumentSigner } from "@trazo/documents/signing/document-signer"
 import { readPageNumbers } from "@trazo/documents/signing/page-numbers"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx"
 import { FilePicker } from "../../../ui/files/file-picker.tsx"
 import { ProgressBar } from "../../../ui/files/progress-bar.tsx"
@@ -9,15 +10,17 @@ import type { OpenedSigner } from "../../platform/device-work/jobs/open-signer.t
 import type {
   SigningOptions as JobOptions,
   SignedDocument,
+  SignedDocuments,
   TimeStampChoice,
 } from "../../platform/device-work/jobs/sign-documents.ts"
+import { runDeviceJob } from "../../platform/device-work/run-device-job.ts"
+import { useDeviceJob, useReadyWorker } from "../../platform/device-work/use-device-job.ts"
 import type { StoredKeyFile } from "../key-file/key-file-form.tsx"
 import { useOpenedSigner } from "./opened-signer.ts"
 import { SignerSection } from "./signer-section.tsx"
 import { type ChosenOptions, SigningOptions, usualOptions } from "./signing-options.tsx"
-import { SigningResults } from "./signing-results.tsx"
+import { isUnstamped, SigningResults } from "./signing-results.tsx"
 import { stampSize } from "./stamp-placer.tsx"
-import { useSigningRun } from "./use-signing-run.ts"
 
 interface SigningDeskProps {
   stored?: readonly StoredKeyFile[]
@@ -187,4 +190,53 @@ function useLeaveWarning(isBusy: boolean) {
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)
   }, [isBusy])
+}
+
+interface Stopped extends SignedDocuments {
+  /** How many files nobody came to. */
+  readonly notReached: number
+}
+
+/** Signs files in a worker; a run can be stopped, and what got no time stamp signed again. */
+function useSigningRun(signer: DocumentSigner) {
+  const ready = useReadyWorker("signDocuments")
+  const { state, run, reset } = useDeviceJob("signDocuments", ready)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [stopped, setStopped] = useState<Stopped | null>(null)
+  const earlierCount = useRef(0)
+  const done = useRef<SignedDocument[]>([])
+
+  const start = (wanted: readonly File[], options: JobOptions, earlier: readonly SignedDocument[] = []) => {
+    done.current = [...earlier]
+    earlierCount.current = earlier.length
+    setFiles(wanted)
+    setStopped(null)
+    void run({ files: wanted, earlier, signer, options }, (part) => {
+      done.current.push(part)
+    })
+  }
+  /** Signs those again that got no time stamp; the others stay in the result. */
+  const signRest = (documents: readonly SignedDocument[], options: JobOptions) => {
+    const before = earlierCount.current
+    const rest = files.filter((_, index) => isUnstamped(documents[before + index]))
+    const signed = documents.filter((one) => !isUnstamped(one))
+    start(rest, options, signed)
+  }
+  const stop = async () => {
+    reset()
+    ready.prepare()
+    const documents = [...done.current]
+    const notReached = earlierCount.current + files.length - documents.length
+    setStopped({ documents, archive: await archiveOf(documents), notReached })
+  }
+  const clear = () => {
+    reset()
+    setStopped(null)
+  }
+  return { state, stopped, count: files.length, start, signRest, stop, clear }
+}
+
+async function archiveOf(documents: readonly SignedDocument[]): Promise<Blob | null> {
+  const signed = documents.flatMap((one) => ("content" in one ? [one] : []))
+  return signed.length < 2 ? null : runDeviceJob("archiveDocuments", { documents: signed })
 }
