@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { changeRequest, moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { resumeExpiry } from "../../requests/requests/resume-token.ts"

@@ -4,7 +4,7 @@ import { canReach, type StepKey } from "@trazo/domain/buying/steps"
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { loadDistributor } from "../../platform/branding/distributor.ts"
 import {
   isFilledIn,
   loadOwnRequest,

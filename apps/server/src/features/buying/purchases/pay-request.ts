@@ -12,7 +12,7 @@ import {
   type PaymentFields,
   recordPayment,
 } from "../../money/payments/record-payment.ts"
-import { loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"

@@ -11,7 +11,7 @@ import { listListed, listPriced } from "../../distributors/catalogue/get-catalog
 import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { presentFastOffer, presentFastSettings } from "./presenters.ts"
 import { countMissed, findFastSettings, storeFastSettings } from "./queries.ts"
 

@@ -10,9 +10,18 @@ import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { presentGrid, presentHistory } from "./presenters.ts"
-import * as queries from "./queries.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
+import {
+  countDrafts,
+  deletePlannedPrice,
+  insertPriceChanges,
+  listPlannedPrices,
+  listPriceHistory,
+  listPrices,
+  listVersions,
+  presentGrid,
+  presentHistory,
+} from "./price.ts"
 
 export async function getPriceGrid(
   scope: Scope,
@@ -23,10 +32,10 @@ export async function getPriceGrid(
   return await inScope(deps.db, scope, async (tx) => {
     const distributor = await loadDistributor(tx)
     const [prices, versions, planned, drafts] = await Promise.all([
-      queries.listPrices(tx, now),
-      queries.listVersions(tx),
-      queries.listPlannedPrices(tx, now),
-      queries.countDrafts(tx),
+      listPrices(tx, now),
+      listVersions(tx),
+      listPlannedPrices(tx, now),
+      countDrafts(tx),
     ])
     const open = priceLists.filter((list) => isOpenList(distributor, list))
     const mayEdit = isAllowed(actor, "/prices:edit")
@@ -54,7 +63,7 @@ export async function changePrices(
   await inScope(deps.db, scope, async (tx) => {
     await requireSold(tx, changes)
     await lockName(tx, "prices")
-    const versions = await queries.listVersions(tx)
+    const versions = await listVersions(tx)
     const overtaken = changes.filter(({ priceKey, seen }) => (versions.get(priceKey) ?? null) !== seen)
     if (overtaken.length > 0) {
       const fields = overtaken.map(({ priceKey }) => [priceKey, "Otra persona cambió este precio"])
@@ -68,7 +77,7 @@ export async function changePrices(
       created_by: actor.id,
       created_at: now,
     }))
-    await queries.insertPriceChanges(tx, rows)
+    await insertPriceChanges(tx, rows)
     for (const { price_key, base_cents } of rows) {
       const data = { baseCents: base_cents, validFrom: start.toISOString() }
       recordAudit(tx, { actor, action: "price.changed", object: `price:${price_key}`, data }, deps)
@@ -102,7 +111,7 @@ export async function cancelPriceChange(
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {
-    const removed = await queries.deletePlannedPrice(tx, id, deps.clock.now())
+    const removed = await deletePlannedPrice(tx, id, deps.clock.now())
     if (!removed) {
       throw new ApiError("NOT_FOUND", {
         message: "Ese cambio ya empezó o ya se retiró. Actualice la página.",
@@ -124,6 +133,6 @@ export async function getPriceHistory(
   if (!parseListedPriceKey(priceKey)) throw new ApiError("NOT_FOUND")
   const rate = ivaRateAt(deps.clock.now())
   return await inScope(deps.db, scope, async (tx) =>
-    presentHistory(await queries.listPriceHistory(tx, priceKey), rate),
+    presentHistory(await listPriceHistory(tx, priceKey), rate),
   )
 }

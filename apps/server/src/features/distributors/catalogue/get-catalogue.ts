@@ -2,16 +2,23 @@ import type { getCatalogue as endpoint, Offer } from "@trazo/contract/distributo
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { Channel } from "@trazo/domain/buying/channel"
+import { certificateKinds, isCertificateKind } from "@trazo/domain/certificates/certificate-kind"
+import { isValidity, validities } from "@trazo/domain/certificates/validity"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
-import { type IvaRate, ivaRateAt } from "@trazo/domain/money/iva"
-import { mostTaken, mostTakenDays } from "@trazo/domain/selling/most-taken"
-import { listedPriceKey, type PricedCertificate, type PriceList } from "@trazo/domain/selling/price-key"
+import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
+import { mostTaken, mostTakenDays, type SoldOffer } from "@trazo/domain/selling/most-taken"
+import {
+  type ListedPrice,
+  listedPriceKey,
+  type PricedCertificate,
+  type PriceList,
+  parseListedPriceKey,
+  parsePriceKey,
+} from "@trazo/domain/selling/price-key"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { isOpenChannel, loadDistributor } from "../../platform/branding/load-distributor.ts"
-import { inOrder, type ListedOffer, presentListed, presentOffers, presentSold } from "./presenters.ts"
-import { isSold, priceOf } from "./prices.ts"
-import { countSold, listPrices, listWithheld } from "./queries.ts"
+import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
+import { countSold, isSold, listPrices, listWithheld, priceOf } from "./price.ts"
 
 export async function getCatalogue(
   scope: Scope,
@@ -64,8 +71,6 @@ export async function listPriced(
     .toSorted(inOrder)
 }
 
-export type { ListedOffer } from "./presenters.ts"
-
 /** What a price list sells. Renewals without a price of their own have that of the normal channel. */
 export async function listListed(
   tx: ScopedTransaction,
@@ -95,4 +100,44 @@ export async function requireOpenOffer(
   if (!distributor.configuration) throw new ApiError("DISTRIBUTOR_NOT_CONFIGURED")
   if (channel === "convenio" || !isOpenChannel(distributor, channel)) throw new ApiError("PRICE_NOT_FOUND")
   await priceOf(tx, { ...certificate, list: channel }, deps)
+}
+
+function presentOffers(rows: readonly { price_key: string; base_cents: number }[], rate: IvaRate): Offer[] {
+  return rows
+    .flatMap((row) => {
+      const certificate = parsePriceKey(row.price_key)
+      if (!certificate) return []
+      return [{ priceKey: row.price_key, ...certificate, price: priceWithIva(row.base_cents, rate) }]
+    })
+    .toSorted(inOrder)
+}
+
+/** A figure of sales that names a product which does not exist any more is left out. */
+function presentSold(rows: readonly { detail: string; count: number }[]): SoldOffer[] {
+  return rows.flatMap(({ detail, count }) => {
+    const [kind, validity] = detail.split(":")
+    return isCertificateKind(kind) && isValidity(validity) ? [{ kind, validity, count }] : []
+  })
+}
+
+export type ListedOffer = ListedPrice & { price: PriceWithIva }
+
+function presentListed(
+  rows: readonly { price_key: string; base_cents: number }[],
+  rate: IvaRate,
+): ListedOffer[] {
+  return rows.flatMap((row) => {
+    const listed = parseListedPriceKey(row.price_key)
+    return listed ? [{ ...listed, price: priceWithIva(row.base_cents, rate) }] : []
+  })
+}
+
+type Placed = Pick<Offer, "kind" | "validity">
+
+function inOrder(one: Placed, other: Placed): number {
+  return place(one) - place(other)
+}
+
+function place({ kind, validity }: Placed): number {
+  return certificateKinds.indexOf(kind) * validities.length + validities.indexOf(validity)
 }

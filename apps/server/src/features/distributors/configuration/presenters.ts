@@ -6,7 +6,7 @@ import type { TermsHistory, TermsText, TermsVersion } from "@trazo/contract/dist
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { type BrandTextKey, brandTextFields } from "@trazo/domain/distributors/text-fields"
 import { completeTheme, type Theme } from "@trazo/domain/distributors/theme"
-import type { StoredAccount } from "../../platform/branding/stored-payment-methods.ts"
+import type { StoredAccount } from "../../platform/branding/distributor.ts"
 import type { TermsHistoryRow, TermsRow } from "./terms.queries.ts"
 
 interface Editing {

@@ -12,7 +12,6 @@ import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
 import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { platformHost } from "../../platform/tenants/brand.ts"
 import { requireAllowedPassword } from "../credentials/chosen-password.ts"
 import { hashPassword, unusableHash } from "../credentials/hash-password.ts"
 import {
@@ -22,7 +21,7 @@ import {
   storePassword,
 } from "../password-resets/reset-password.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
+import { platformHost, putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
 import {
   unscopedAdministratorOfEmail,

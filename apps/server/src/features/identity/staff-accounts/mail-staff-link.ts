@@ -8,15 +8,21 @@ import {
   resetLinkLifetimeSeconds,
 } from "@trazo/domain/identity/password-reset"
 import { MailRefused } from "../../../adapters/mailer/port.ts"
-import { type AnyTransaction, inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
+import {
+  type AnyTransaction,
+  inPlatform,
+  inScope,
+  type PlatformTransaction,
+} from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
 import { newId, newToken } from "../../../random.ts"
-import type { MailBrand } from "../../platform/mail/fill-template.ts"
+import type { MailBrand } from "../../platform/mail/email-content.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { renderEmail } from "../../platform/mail/render-email.ts"
 import { administratorLink } from "../../platform/mail/templates/account-emails.ts"
-import { loadBrand, platformHost } from "../../platform/tenants/brand.ts"
+import { findMainHost, loadBrand } from "../../platform/tenants/brand.ts"
+import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { issueResetLink } from "../password-resets/send-reset-link.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import {
@@ -136,4 +142,15 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
       throw error
     })
   await inPlatform(deps.db, (tx) => unscopedUpdateLink(tx, administratorId, { delivery }))
+}
+
+/**
+ * URL of the platform's own pages, for mails: on the configured host, otherwise on the oldest distributor's host, never
+ * on a host named by a caller.
+ */
+export async function platformHost(deps: Pick<Deps, "db" | "settings">): Promise<string> {
+  if (deps.settings.administratorHost) return deps.settings.administratorHost
+  const [oldest] = await listDistributors(deps)
+  const host = oldest && (await inScope(deps.db, { distributorId: oldest }, findMainHost))
+  return host ?? "localhost"
 }

@@ -9,21 +9,20 @@ import {
   digestOf,
   lastAnchorNumber,
   openAnchor,
-  type RevokedCertificate,
-  type SuspendedCertificate,
   signAnchor,
   stampName,
 } from "./anchors.ts"
+import { findChainHead, findLastOf } from "./audit-chain.ts"
+import { recordAudit } from "./record-audit.ts"
 import {
-  findChainHead,
-  findLastOf,
+  type RevokedCertificate,
   type RevokedRow,
+  type SuspendedCertificate,
   type SuspendedRow,
   unscopedHighWaterMarks,
   unscopedRevokedSince,
   unscopedSuspended,
-} from "./queries.ts"
-import { recordAudit } from "./record-audit.ts"
+} from "./status-register.ts"
 
 /** Action of the row that a new anchor leaves in the platform's chain, with the number and digest of its file. */
 export const anchored = "audit.anchored"

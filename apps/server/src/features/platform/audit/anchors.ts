@@ -1,19 +1,7 @@
 import { createHash, sign, verify } from "node:crypto"
 import type { AnchorStore } from "../../../adapters/anchor-store/port.ts"
 import { privateAuditKey, readPublicKey } from "../../../secrets/audit-key.ts"
-import type { HighWaterMarks, RevokedRow } from "./queries.ts"
-
-/** A row of the register, with times of ISO 8601. */
-export type RevokedCertificate = {
-  [Field in keyof RevokedRow]: Date extends RevokedRow[Field]
-    ? Exclude<RevokedRow[Field], Date> | string
-    : RevokedRow[Field]
-}
-
-export type SuspendedCertificate = Pick<
-  RevokedCertificate,
-  "serial" | "authority_id" | "revoked_at" | "not_after"
->
+import type { HighWaterMarks, RevokedCertificate, SuspendedCertificate } from "./status-register.ts"
 
 /** The heads of all chains and the authority's numbers at one time, signed and stored outside of the database. */
 export interface Anchor {
@@ -35,6 +23,7 @@ export interface Anchor {
 }
 
 export const anchorName = (number: number) => `${String(number).padStart(9, "0")}.anchor`
+
 export const stampName = (number: number) => `${String(number).padStart(9, "0")}.tsr`
 
 export const digestOf = (file: Uint8Array) => createHash("sha256").update(file).digest()

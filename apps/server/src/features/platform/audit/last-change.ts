@@ -1,7 +1,24 @@
 import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { ApiError } from "@trazo/contract/errors/errors"
+import { sql } from "kysely"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
-import { findLastChange } from "./queries.ts"
+
+/** The newest audit row of an object, with the name of the executive who acted. */
+async function findLastChange(tx: ScopedTransaction, object: string) {
+  return tx
+    .selectFrom("audit_log")
+    .leftJoin("executives", (join) =>
+      join
+        .onRef("executives.distributor_id", "=", "audit_log.distributor_id")
+        .on("executives.id", "=", sql<string>`(audit_log.actor->>'id')::uuid`),
+    )
+    .select(["audit_log.id", "audit_log.at", "executives.names as by"])
+    .where("audit_log.distributor_id", "=", tx.scope.distributorId)
+    .where("audit_log.object", "=", object)
+    .orderBy("audit_log.id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
 
 /** @param object as in the record's audit rows: "role:0198…" */
 export async function loadLastChange(tx: ScopedTransaction, object: string): Promise<LastChange> {

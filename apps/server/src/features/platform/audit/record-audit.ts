@@ -1,8 +1,9 @@
 import type { AuditAction } from "@trazo/domain/platform/audit-action"
+import type { Compilable, Insertable } from "kysely"
 import { type Actor, actorColumn } from "../../../actor.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { insertAuditRows } from "./queries.ts"
 
 export interface AuditEntry {
   actor: Actor
@@ -27,4 +28,10 @@ export function recordAudit(
     object,
     data: JSON.stringify(data),
   })
+}
+
+type NewAuditRow = Omit<Insertable<Database["audit_log"]>, "sequence" | "previous_hash" | "hash">
+
+function insertAuditRows(tx: AnyTransaction, rows: NewAuditRow[]): Compilable {
+  return tx.insertInto("audit_log").values(rows)
 }

@@ -1,19 +1,15 @@
 import { system } from "../../../actor.ts"
 import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { anchorAudit, anchored, readLastAnchor } from "./anchor-audit.ts"
 import type { Anchor } from "./anchors.ts"
-import {
-  findHashAt,
-  findLastOf,
-  type HighWaterMarks,
-  unscopedHighWaterMarks,
-  unscopedRaiseListFloor,
-} from "./queries.ts"
+import { findHashAt, findLastOf } from "./audit-chain.ts"
 import { recordAudit } from "./record-audit.ts"
-import { requireAuditKey } from "./require-audit-key.ts"
 import { revokeAgain, suspendAgain } from "./restore-statuses.ts"
+import { findSigningKeys, unscopedKeepAuditKey } from "./signing-keys.ts"
+import { type HighWaterMarks, unscopedHighWaterMarks, unscopedRaiseListFloor } from "./status-register.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs" | "timestamps">
 
@@ -96,4 +92,24 @@ async function acceptRestored({ number, marks, suspended }: Anchor, deps: Needed
     recordAudit(tx, entry, deps)
   })
   await anchorAudit(deps, { restored: true })
+}
+
+/**
+ * Records the public key of the anchors' signatures at the first start, after the last anchor has proved it. Processes that
+ * start together agree.
+ * @throws StartupError for another key
+ */
+async function requireAuditKey({
+  db,
+  settings,
+  anchors,
+}: Pick<Deps, "db" | "settings" | "anchors">): Promise<void> {
+  const own = publicKeyOf(settings.audit.key)
+  const kept = await inPlatform(db, (tx) => unscopedKeepAuditKey(tx, own))
+  if (kept.equals(own)) return
+  // A database from before a rotation.
+  if ((await findSigningKeys({ anchors, settings })).all.some((key) => key.equals(kept))) return
+  throw new StartupError(
+    "AUDIT_KEY: no es la de esta base de datos. Ponga la que firmó sus anclas (en AUDIT_KEY o en DATA_DIR); para cambiarla use npm run secrets:rotate -- audit-key.",
+  )
 }

@@ -8,16 +8,18 @@ import {
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
 import { anchored } from "./anchor-audit.ts"
-import { anchorName, openAnchor, type RevokedCertificate, type SuspendedCertificate } from "./anchors.ts"
-import { findLastOf } from "./queries.ts"
+import { anchorName, openAnchor } from "./anchors.ts"
+import { findLastOf } from "./audit-chain.ts"
 import { type AuditEntry, recordAudit } from "./record-audit.ts"
+import { findSigningKeys } from "./signing-keys.ts"
 import {
   markRevokedAgain,
   markSuspendedAgain,
+  type RevokedCertificate,
+  type SuspendedCertificate,
   unscopedRevokeAgain,
   unscopedSuspendAgain,
-} from "./restored.queries.ts"
-import { findSigningKeys } from "./signing-keys.ts"
+} from "./status-register.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "settings" | "anchors" | "jobs">
 

@@ -2,7 +2,7 @@ import { growingPause } from "../../../database/growing-pause.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import { DatabaseUnavailable } from "../../../database/unavailable.ts"
 import type { Deps } from "../../../deps.ts"
-import { unscopedChainsToSeal, unscopedSealChain } from "./queries.ts"
+import { unscopedChainsToSeal, unscopedSealChain } from "./audit-chain.ts"
 
 const batch = 500
 

@@ -1,3 +1,4 @@
+import type { PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicKeyOf } from "../../../secrets/audit-key.ts"
 import { anchorName, lastAnchorNumber, openAnchor } from "./anchors.ts"
@@ -40,4 +41,19 @@ export async function withAuditKey({ anchors, settings }: Sources): Promise<Sour
   const file = number > 0 ? await anchors.read(anchorName(number)) : null
   if (!nextKey || !file || !openAnchor(file, publicKeyOf(nextKey))) return settings
   return { ...settings, audit: { ...settings.audit, key: nextKey } }
+}
+
+/** Records the key that signs the anchors, once. @returns the recorded one */
+export async function unscopedKeepAuditKey(tx: PlatformTransaction, publicKey: Buffer): Promise<Buffer> {
+  await tx
+    .insertInto("installation_secrets")
+    .values({ name: "audit-key", check_value: publicKey })
+    .onConflict((clash) => clash.column("name").doNothing())
+    .execute()
+  const { check_value } = await tx
+    .selectFrom("installation_secrets")
+    .select("check_value")
+    .where("name", "=", "audit-key")
+    .executeTakeFirstOrThrow()
+  return check_value
 }

@@ -3,8 +3,9 @@ import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { anchored } from "./anchor-audit.ts"
 import { type Anchor, anchorName, digestOf, openAnchor, stampName } from "./anchors.ts"
-import { findAllOf, findHashAt, unscopedFindUnrevoked } from "./queries.ts"
+import { findAllOf, findHashAt } from "./audit-chain.ts"
 import { findSigningKeys } from "./signing-keys.ts"
+import { unscopedFindUnrevoked } from "./status-register.ts"
 
 export interface BrokenAnchor {
   number: number

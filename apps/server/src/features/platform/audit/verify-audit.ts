@@ -1,8 +1,8 @@
 import { type AnyTransaction, inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
-import { type AuditRow, findSealedAfter, findUnrevoked, findUnsealed } from "./queries.ts"
-import { noHash, rowHash } from "./row-hash.ts"
+import { type AuditRow, findSealedAfter, findUnsealed, noHash, rowHash } from "./audit-chain.ts"
+import { findUnrevoked } from "./status-register.ts"
 import { type BrokenAnchor, verifyAnchors } from "./verify-anchors.ts"
 
 interface BrokenRow {

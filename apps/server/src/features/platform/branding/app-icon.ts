@@ -1,7 +1,8 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadDistributor, readBrandFile } from "./load-distributor.ts"
+import { loadDistributor } from "./distributor.ts"
+import { readBrandFile } from "./read-brand.ts"
 
 export const iconForms = { "192": 192, "512": 512, maskable: 512 } as const
 

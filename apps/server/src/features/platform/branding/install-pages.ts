@@ -6,7 +6,8 @@ import { completeTheme } from "@trazo/domain/distributors/theme"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { iconForms } from "./app-icon.ts"
-import { loadDistributor, readBrandFile } from "./load-distributor.ts"
+import { loadDistributor } from "./distributor.ts"
+import { readBrandFile } from "./read-brand.ts"
 
 const fileId = /^[0-9a-f-]{36}$/
 

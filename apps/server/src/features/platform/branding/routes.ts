@@ -12,7 +12,7 @@ import { route } from "../../../plugins/contract-routes.ts"
 import type { StoredFile } from "../files/stored-files.ts"
 import { AppIcons } from "./app-icon.ts"
 import { loadManifest, loadOfflinePage } from "./install-pages.ts"
-import { findDistributorOfHost, readBrandFile } from "./load-distributor.ts"
+import { findDistributorOfHost, readBrandFile } from "./read-brand.ts"
 
 export function brandingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, getDistributors, deps, ({ query }) =>

@@ -4,7 +4,7 @@ import { inScope } from "../../../database/scope.ts"
 import { aShop, goTo, startPurchase } from "../../../testing/purchase.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { claimDraft, claimUpload, dailyQuotas } from "./claim-quota.ts"
-import { forgetPastQuotas } from "./forget-past-quotas.ts"
+import { forgetPastQuotas } from "./delete-unused-files.ts"
 
 const app = await createTestApp({ settings: { RATE_LIMIT: "100000" } })
 const { deps, clock } = app

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { pixelsToDecode } from "@trazo/domain/platform/picture-size"
-import type { ScopedTransaction } from "../../../database/scope.ts"
+import { sql } from "kysely"
+import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { networkOf } from "../../../network/address-network.ts"
-import { addToQuota, type QuotaUse } from "./queries.ts"
 
 /**
  * What one day allows (docs/security/files.md). An address is an IPv4 address or an IPv6 /64; a mobile operator
@@ -108,4 +108,36 @@ export async function claimUpload(
   const ofAddress = await addedUse(tx, `address ${networkOf(address)}`, use, deps)
   if (ofAddress.bytes > dailyQuotas.bytesPerAddress || ofAddress.pixels > dailyQuotas.pixelsPerAddress)
     refuse(messages.bytes)
+}
+
+interface QuotaUse {
+  drafts: number
+  bytes: number
+  pixels: number
+}
+
+/** @returns the day's use with the added one */
+async function addToQuota(
+  tx: ScopedTransaction,
+  key: { hash: Buffer; day: string },
+  { drafts, bytes, pixels }: QuotaUse,
+): Promise<QuotaUse> {
+  const row = await tx
+    .insertInto("upload_quotas")
+    .values({ ...key, drafts, bytes: String(bytes), pixels: String(pixels) })
+    .onConflict((clash) =>
+      clash.columns(["hash", "day"]).doUpdateSet({
+        drafts: sql`upload_quotas.drafts + excluded.drafts`,
+        bytes: sql`upload_quotas.bytes + excluded.bytes`,
+        pixels: sql`upload_quotas.pixels + excluded.pixels`,
+      }),
+    )
+    .returning(["drafts", "bytes", "pixels"])
+    .executeTakeFirstOrThrow()
+  return { drafts: row.drafts, bytes: Number(row.bytes), pixels: Number(row.pixels) }
+}
+
+/** @param day YYYY-MM-DD */
+export async function unscopedDeleteQuotasBefore(tx: PlatformTransaction, day: string): Promise<void> {
+  await tx.deleteFrom("upload_quotas").where("day", "<", day).execute()
 }

@@ -1,7 +1,10 @@
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
-import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { FilePlace } from "../../../adapters/file-store/port.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../tenants/tenant-directory.ts"
+import { unscopedDeleteQuotasBefore } from "./claim-quota.ts"
+import { findFile } from "./file.ts"
 import { removeFile } from "./stored-files.ts"
 
 interface UnusedFiles {
@@ -32,4 +35,20 @@ export async function deleteUnusedFiles(
       }
     }
   }
+}
+
+/** Deletes content whose upload ended before its row was inserted, for example by a crash. */
+export async function deleteOrphan(
+  place: FilePlace,
+  { db, files }: Pick<Deps, "db" | "files">,
+): Promise<void> {
+  const { distributorId, fileId } = place
+  if (await inScope(db, { distributorId }, (tx) => findFile(tx, fileId))) return
+  await files.delete(place)
+}
+
+/** Deletes the counts of days before yesterday, in any time zone. */
+export async function forgetPastQuotas({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const yesterday = new Date(clock.now().getTime() - dayMilliseconds).toISOString().slice(0, 10)
+  await inPlatform(db, (tx) => unscopedDeleteQuotasBefore(tx, yesterday))
 }

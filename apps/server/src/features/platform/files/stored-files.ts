@@ -4,7 +4,7 @@ import type { Database } from "../../../database/schema.ts"
 import type { Scope, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
-import { deleteFileRow, findFile, insertFile } from "./queries.ts"
+import { deleteFileRow, findFile, insertFile } from "./file.ts"
 
 interface NewFile {
   purpose: Database["files"]["purpose"]

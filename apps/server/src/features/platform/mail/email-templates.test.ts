@@ -1,9 +1,8 @@
 import { expect, it } from "vitest"
 import { testSettings } from "../../../testing/test-settings.ts"
 import type { Brand } from "../tenants/brand.ts"
-import { blocksOf, type EmailContent, type FilledTemplate } from "./email-content.ts"
-import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
-import { mailBrand } from "./fill-template.ts"
+import { blocksOf, type EmailContent, type FilledTemplate, mailBrand } from "./email-content.ts"
+import { type TemplateName, type TemplateVariables, templates } from "./queue-mail.ts"
 import { renderEmail } from "./render-email.ts"
 
 const names = "MARÍA <JOSÉ>"

@@ -4,7 +4,6 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { presentDelivery, presentRequestMail } from "./presenters.ts"
 import {
   countMails,
   findMailState,
@@ -12,8 +11,10 @@ import {
   listMailsOfRequest,
   listRefusedMails,
   lockMailOfRequest,
+  presentDelivery,
+  presentRequestMail,
   requeue,
-} from "./queries.ts"
+} from "./mail.ts"
 
 export async function loadDelivery(tx: ScopedTransaction, mailId: string): Promise<MailDelivery | null> {
   const mail = await findMailState(tx, mailId)

@@ -1,12 +1,91 @@
+import type { Compilable, Insertable } from "kysely"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { seal } from "../../../secrets/sealing.ts"
 import { type Brand, loadBrand } from "../tenants/brand.ts"
-import { blocksOf, type EmailContent, type FilledTemplate } from "./email-content.ts"
-import { type TemplateName, type TemplateVariables, templates } from "./email-templates.ts"
-import { type MailBrand, mailBrand } from "./fill-template.ts"
-import { insertMails } from "./queries.ts"
+import {
+  blocksOf,
+  type EmailContent,
+  type FilledTemplate,
+  type MailBrand,
+  mailBrand,
+} from "./email-content.ts"
+import {
+  addressChange,
+  bankInvitation,
+  clientInvitation,
+  convenioInvitation,
+  emailChanged,
+  executiveInvitation,
+  exportReady,
+  identityLost,
+  passwordChanged,
+  passwordReset,
+  phoneChanged,
+  secondFactorChanged,
+} from "./templates/account-emails.ts"
+import {
+  certificateReleased,
+  certificateRevoked,
+  certificateSuspended,
+  renewalReminder,
+  revocationSheetMade,
+  supplies,
+} from "./templates/certificate-emails.ts"
+import { code } from "./templates/code.ts"
+import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right-emails.ts"
+import {
+  approved,
+  correction,
+  paymentOutcome,
+  paymentSent,
+  promiseMissed,
+  refundOutcome,
+  rejected,
+  requestReceived,
+  resumeLink,
+} from "./templates/request-emails.ts"
+
+export const templates = {
+  code,
+  "resume-link": resumeLink,
+  "request-received": requestReceived,
+  "payment-sent": paymentSent,
+  "payment-outcome": paymentOutcome,
+  approved,
+  supplies,
+  correction,
+  rejected,
+  "refund-outcome": refundOutcome,
+  "promise-missed": promiseMissed,
+  "certificate-suspended": certificateSuspended,
+  "certificate-released": certificateReleased,
+  "certificate-revoked": certificateRevoked,
+  "renewal-reminder": renewalReminder,
+  "revocation-sheet-made": revocationSheetMade,
+  "password-reset": passwordReset,
+  "executive-invitation": executiveInvitation,
+  "client-invitation": clientInvitation,
+  "bank-invitation": bankInvitation,
+  "convenio-invitation": convenioInvitation,
+  "password-changed": passwordChanged,
+  "email-changed": emailChanged,
+  "phone-changed": phoneChanged,
+  "address-change": addressChange,
+  "identity-lost": identityLost,
+  "second-factor-changed": secondFactorChanged,
+  "export-ready": exportReady,
+  "data-request-received": dataRequestReceived,
+  "data-request-answered": dataRequestAnswered,
+} as const
+
+type Templates = typeof templates
+
+export type TemplateName = keyof Templates
+
+export type TemplateVariables<Name extends TemplateName> = Parameters<Templates[Name]>[0]
 
 interface NewMail<Name extends TemplateName> {
   to: string
@@ -117,4 +196,8 @@ function storeContent(
     decided_at: null,
   })
   return id
+}
+
+function insertMails(tx: ScopedTransaction, rows: Insertable<Database["mails"]>[]): Compilable {
+  return tx.insertInto("mails").values(rows)
 }

@@ -2,7 +2,7 @@ import { inPlatform, inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { readDeliveryStatus } from "./delivery-status.ts"
-import { markBounced, unscopedDistributorOfMail } from "./queries.ts"
+import { markBounced, unscopedDistributorOfMail } from "./mail.ts"
 
 /**
  * Marks the mail of a bounce message as refused. Repeated bounces, delay and success reports, absence notes and mails of

@@ -3,9 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { inScope } from "../../../database/scope.ts"
 import { aClient, aDistributor, anExecutive, signedIn } from "../../../testing/factories.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { dropOldNotifications } from "./drop-old-notifications.ts"
 import { notifyEvent } from "./notify-event.ts"
-import { deleteReadNotifications } from "./own-notifications.ts"
+import { deleteReadNotifications, dropOldNotifications } from "./own-notifications.ts"
 
 const test = await createTestApp()
 const { app, deps, owner, clock } = test

@@ -14,7 +14,7 @@ import {
 } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
 import { expireRequests } from "../../certificates/activations/expire-requests.ts"
-import { type TemplateName, templates } from "../mail/email-templates.ts"
+import { type TemplateName, templates } from "../mail/queue-mail.ts"
 import { notifyEvent } from "./notify-event.ts"
 
 const test = await createTestApp()

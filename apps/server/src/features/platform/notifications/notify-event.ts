@@ -1,4 +1,5 @@
 import { paths } from "@trazo/contract/paths"
+import type { Notification } from "@trazo/contract/platform/notifications"
 import { type Channel, requestModules } from "@trazo/domain/buying/channel"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
 import type {
@@ -8,13 +9,14 @@ import type {
   Wording,
 } from "@trazo/domain/platform/notification-events"
 import { handOverWording, isProgress, notificationRules } from "@trazo/domain/platform/notification-rules"
+import type { Compilable, Insertable, Selectable } from "kysely"
 import type { Actor } from "../../../actor.ts"
+import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Reader } from "../../../live/live-channel.ts"
 import { newId } from "../../../random.ts"
-import { presentNotification } from "./presenters.ts"
-import { insertNotifications, listExecutivesWith, wantsProgress } from "./queries.ts"
 
 interface HappenedEvent {
   event: NotificationEvent
@@ -111,4 +113,50 @@ const places: Record<NotificationPlace, (request: Request) => string> = {
 
 function linkOfPlace(place: NotificationPlace, request: Request): string {
   return places[place](request)
+}
+
+export type NotificationRow = Selectable<Database["notifications"]>
+
+function insertNotifications(
+  tx: ScopedTransaction,
+  rows: Insertable<Database["notifications"]>[],
+): Compilable {
+  return tx.insertInto("notifications").values(rows)
+}
+
+async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("executives")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+    .where(isAllowedAny([permission]))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the client wants notices of their requests' progress in their account. */
+async function wantsProgress(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("clients")
+    .select("progress_notices")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", clientId)
+    .executeTakeFirst()
+  return row?.progress_notices ?? false
+}
+
+type Shown = Pick<NotificationRow, "id" | "type" | "title" | "message" | "link" | "created_at"> & {
+  read_at?: Date | null
+}
+
+export function presentNotification(row: Shown): Notification {
+  const { title, message, link } = row
+  return {
+    _id: row.id,
+    revisado: Boolean(row.read_at),
+    args: { type: row.type },
+    datos: { title, message, link },
+    createdAt: row.created_at.toISOString(),
+  }
 }

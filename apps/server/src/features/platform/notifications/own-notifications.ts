@@ -1,12 +1,20 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { NotificationList } from "@trazo/contract/platform/notifications"
+import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Reader } from "../../../live/live-channel.ts"
 import { recordAudit } from "../audit/record-audit.ts"
-import { presentNotification } from "./presenters.ts"
-import { countUnread, deleteReadRows, listNotificationRows, markRead } from "./queries.ts"
+import { listDistributors } from "../tenants/tenant-directory.ts"
+import {
+  countUnread,
+  deleteReadBefore,
+  deleteReadRows,
+  listNotificationRows,
+  markRead,
+} from "./notification.ts"
+import { presentNotification } from "./notify-event.ts"
 
 const pageSize = 20
 
@@ -61,4 +69,13 @@ export async function deleteReadNotifications(
 function readerOf({ area, id }: Actor): Reader {
   if (area !== "client" && area !== "executive") throw new ApiError("NOT_SIGNED_IN")
   return { area, id }
+}
+
+const keptDays = 180
+
+export async function dropOldNotifications(deps: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - keptDays * dayMilliseconds)
+  for (const distributorId of await listDistributors(deps)) {
+    await inScope(deps.db, { distributorId }, (tx) => deleteReadBefore(tx, before))
+  }
 }

@@ -1,11 +1,67 @@
-import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
+import { type ExpressionBuilder, sql } from "kysely"
+import { compiledOnce } from "../../../database/compiled-once.ts"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import type { Settings } from "../../../env.ts"
-import { publicUrl } from "../../../env.ts"
-import { type Brand, findBrand, findMainHost } from "./queries.ts"
-import { listDistributors } from "./tenant-directory.ts"
+import { publicUrl, type Settings } from "../../../env.ts"
 
-export type { Brand } from "./queries.ts"
+export async function findMainHost(tx: ScopedTransaction): Promise<string | null> {
+  const row = await tx
+    .selectFrom("distributor_hosts")
+    .select("host")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy(sql`host ~ '^[0-9.]+$'`)
+    .orderBy("host")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.host ?? null
+}
+
+const mainHost = (from: ExpressionBuilder<Database, "distributors">) =>
+  from
+    .selectFrom("distributor_hosts")
+    .select("host")
+    .whereRef("distributor_hosts.distributor_id", "=", "distributors.id")
+    .orderBy(sql`host ~ '^[0-9.]+$'`)
+    .orderBy("host")
+    .limit(1)
+
+export interface Brand {
+  id: string
+  name: string
+  address: string
+  ruc: string
+  supportEmail: string
+  logoFileId: string | null
+  host: string | null
+  theme: object | null
+  mails: Record<string, unknown>
+}
+
+const selectBrand = compiledOnce((db, { id }: { id: string }) =>
+  db
+    .selectFrom("distributors")
+    .select(["id", "name", "address", "ruc", "support_email", "logo_file_id", "configuration"])
+    .select((row) => mainHost(row).as("host"))
+    .where("id", "=", id),
+)
+
+async function findBrand(tx: ScopedTransaction): Promise<Brand | null> {
+  const [row] = await selectBrand(tx, { id: tx.scope.distributorId })
+  if (!row) return null
+  const { theme, mails } = (row.configuration ?? {}) as { theme?: object; mails?: Record<string, unknown> }
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    ruc: row.ruc,
+    host: row.host,
+    supportEmail: row.support_email,
+    logoFileId: row.logo_file_id,
+    theme: theme ?? null,
+    mails: mails ?? {},
+  }
+}
 
 export async function loadBrand(tx: ScopedTransaction): Promise<Brand> {
   const brand = await findBrand(tx)
@@ -28,15 +84,4 @@ export async function linkTo(
   { settings }: Pick<Deps, "settings">,
 ): Promise<string> {
   return brandUrl(settings, { host: await findMainHost(tx) }, path)
-}
-
-/**
- * URL of the platform's own pages, for mails: on the configured host, otherwise on the oldest distributor's host, never
- * on a host named by a caller.
- */
-export async function platformHost(deps: Pick<Deps, "db" | "settings">): Promise<string> {
-  if (deps.settings.administratorHost) return deps.settings.administratorHost
-  const [oldest] = await listDistributors(deps)
-  const host = oldest && (await inScope(deps.db, { distributorId: oldest }, findMainHost))
-  return host ?? "localhost"
 }

@@ -6,7 +6,7 @@ import {
   unscopedDistributorIds,
   unscopedDistributorOfHost,
   unscopedSuspendedDistributorOfHost,
-} from "./queries.ts"
+} from "./tenant.ts"
 
 export interface TenantDirectory {
   /** @param host as the browser sent it. Port and case are ignored. */

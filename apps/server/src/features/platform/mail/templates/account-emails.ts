@@ -1,6 +1,5 @@
 import type { Brand } from "../../tenants/brand.ts"
-import type { EmailContent, FilledTemplate } from "../email-content.ts"
-import { fillTemplate } from "../fill-template.ts"
+import { type EmailContent, type FilledTemplate, fillTemplate } from "../email-content.ts"
 
 /** The link lasts one hour (packages/domain/src/identity/password-reset.ts). */
 export function passwordReset({ names, link }: { names: string; link: string }): EmailContent {

@@ -1,8 +1,13 @@
 import { reminderText, reminderTitle } from "@trazo/domain/certificates/renewal-reminders"
 import type { Inline } from "@trazo/domain/platform/markdown"
 import type { Brand } from "../../tenants/brand.ts"
-import { blocksOf, type EmailBlock, type EmailContent, type FilledTemplate } from "../email-content.ts"
-import { fillTemplate } from "../fill-template.ts"
+import {
+  blocksOf,
+  type EmailBlock,
+  type EmailContent,
+  type FilledTemplate,
+  fillTemplate,
+} from "../email-content.ts"
 
 const unasked = "Si usted no lo pidió, cambie su contraseña y comuníquese con nosotros de inmediato."
 

@@ -1,7 +1,6 @@
 import type { RefundPart } from "@trazo/domain/money/refund"
 import type { Brand } from "../../tenants/brand.ts"
-import type { EmailContent, FilledTemplate } from "../email-content.ts"
-import { fillTemplate } from "../fill-template.ts"
+import { type EmailContent, type FilledTemplate, fillTemplate } from "../email-content.ts"
 
 export function resumeLink({ link }: { link: string }): EmailContent {
   return {

@@ -1,11 +1,10 @@
-import { type Compilable, type Insertable, type Selectable, sql } from "kysely"
+import type { MailDelivery, RequestMail } from "@trazo/contract/platform/mail-delivery"
+import { mailDelayOf, mailRefusalOf, mailRefusals } from "@trazo/domain/platform/mail-delivery"
+import { type Selectable, sql } from "kysely"
 import { compiledOnce } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
-
-export function insertMails(tx: ScopedTransaction, rows: Insertable<Database["mails"]>[]): Compilable {
-  return tx.insertInto("mails").values(rows)
-}
+import type { TemplateName } from "./queue-mail.ts"
 
 const selectQueued = compiledOnce((db, { id, distributorId }: { id: string; distributorId: string }) =>
   db
@@ -78,9 +77,10 @@ export async function countMails(
 }
 
 type MailRow = Selectable<Database["mails"]>
+
 const stateColumns = ["state", "last_error", "created_at", "decided_at"] as const
 
-export type MailStateRow = Pick<MailRow, (typeof stateColumns)[number]>
+type MailStateRow = Pick<MailRow, (typeof stateColumns)[number]>
 
 export async function findMailState(tx: ScopedTransaction, id: string): Promise<MailStateRow | undefined> {
   return await tx
@@ -91,7 +91,7 @@ export async function findMailState(tx: ScopedTransaction, id: string): Promise<
     .executeTakeFirst()
 }
 
-export type RequestMailRow = MailStateRow &
+type RequestMailRow = MailStateRow &
   Pick<MailRow, "id" | "to_address" | "template" | "attempts"> & { hasPayload: boolean }
 
 /** Newest first. */
@@ -200,4 +200,62 @@ export async function markBounced(
     .where("state", "=", "accepted")
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Leaves out the server's reply, which is not for clients. */
+export function presentDelivery({ state, last_error: error, ...row }: MailStateRow): MailDelivery {
+  return {
+    state,
+    reason: state === "refused" ? mailRefusals[mailRefusalOf(error ?? "")] : null,
+    at: (row.decided_at ?? row.created_at).toISOString(),
+  }
+}
+
+const titles: Record<TemplateName, string> = {
+  code: "Código de verificación",
+  "resume-link": "Enlace para continuar la solicitud",
+  "request-received": "Solicitud recibida",
+  "payment-sent": "Comprobante recibido",
+  "payment-outcome": "Resultado del pago",
+  approved: "Solicitud aprobada: cómo activar",
+  supplies: "Firma emitida: cómo descargar y usar",
+  correction: "Corrección solicitada",
+  rejected: "Solicitud rechazada",
+  "certificate-suspended": "Firma suspendida",
+  "certificate-released": "Suspensión levantada",
+  "certificate-revoked": "Firma revocada",
+  "renewal-reminder": "Aviso de vencimiento",
+  "refund-outcome": "Devolución del pago",
+  "promise-missed": "Respuesta exprés demorada",
+  "password-reset": "Cambio de contraseña",
+  "password-changed": "Contraseña cambiada",
+  "email-changed": "Correo cambiado",
+  "phone-changed": "Teléfono cambiado",
+  "identity-lost": "Cuenta sin su documento",
+  "address-change": "Cambio de correo por confirmar",
+  "client-invitation": "Invitación a su cuenta",
+  "executive-invitation": "Invitación de un ejecutivo",
+  "convenio-invitation": "Invitación a un convenio",
+  "bank-invitation": "Invitación de un usuario de banco",
+  "second-factor-changed": "Verificación en dos pasos",
+  "export-ready": "Exportación lista",
+  "revocation-sheet-made": "Código de revocación nuevo",
+  "data-request-received": "Pedido sobre datos recibido",
+  "data-request-answered": "Respuesta sobre datos",
+}
+
+export function presentRequestMail(row: RequestMailRow, mayResend: boolean): RequestMail {
+  const { state, last_error: error } = row
+  const waits = state === "queued" && error !== null ? mailDelayOf(error) : null
+  return {
+    id: row.id,
+    template: row.template,
+    to: row.to_address,
+    attempts: row.attempts,
+    title: titles[row.template as TemplateName] ?? row.template,
+    ...presentDelivery(row),
+    ...(waits === null ? {} : { reason: waits }),
+    createdAt: row.created_at.toISOString(),
+    mayResend,
+  }
 }

@@ -1,8 +1,14 @@
+import type { PricedCell, PriceGrid, PriceHistory } from "@trazo/contract/distributors/prices"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { certificateKinds } from "@trazo/domain/certificates/certificate-kind"
+import { isSellable, type Validity, validities } from "@trazo/domain/certificates/validity"
 import type { CalendarDate } from "@trazo/domain/dates/calendar-date"
-import type { PriceList } from "@trazo/domain/selling/price-key"
+import { type IvaRate, ivaRateAt, type PriceWithIva, priceWithIva } from "@trazo/domain/money/iva"
+import { type ListedPrice, listedPriceKey, type PriceList } from "@trazo/domain/selling/price-key"
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
 
 type PriceRow = Selectable<Database["prices"]>
 
@@ -36,11 +42,7 @@ export async function listWithheld(tx: ScopedTransaction, list: PriceList): Prom
   return row?.withheld ?? []
 }
 
-export async function findBasePrice(
-  tx: ScopedTransaction,
-  priceKey: string,
-  now: Date,
-): Promise<number | null> {
+async function findBasePrice(tx: ScopedTransaction, priceKey: string, now: Date): Promise<number | null> {
   const row = await tx
     .selectFrom("prices")
     .select("base_cents")
@@ -138,4 +140,97 @@ export async function listPriceHistory(tx: ScopedTransaction, priceKey: string) 
     .limit(50)
     .execute()
 }
-export type PriceHistoryRow = Awaited<ReturnType<typeof listPriceHistory>>[number]
+
+type PriceHistoryRow = Awaited<ReturnType<typeof listPriceHistory>>[number]
+
+type Terms = Pick<Deps, "clock" | "authority">
+
+export function isSold(validity: Validity, { clock, authority }: Terms): boolean {
+  return isSellable({ validity, now: clock.now(), authorityEnd: authority.notAfter })
+}
+
+/**
+ * Price with the IVA rate of today. A renewal without a price of its own costs as much as in the normal channel.
+ * @throws ApiError PRICE_NOT_FOUND; VALIDITY_NOT_SOLD if the certificate could end after its issuing certificate
+ */
+export async function priceOf(
+  tx: ScopedTransaction,
+  certificate: ListedPrice,
+  deps: Terms,
+): Promise<PriceWithIva & { rate: IvaRate }> {
+  const now = deps.clock.now()
+  const key = listedPriceKey(certificate)
+  if ((await listWithheld(tx, certificate.list)).includes(key)) throw new ApiError("PRICE_NOT_FOUND")
+  const own = await findBasePrice(tx, key, now)
+  const usual = { ...certificate, list: "normal" } as const
+  const isUsual = own === null && certificate.list === "renewal"
+  const baseCents = isUsual ? await findBasePrice(tx, listedPriceKey(usual), now) : own
+  if (baseCents === null) throw new ApiError("PRICE_NOT_FOUND")
+  if (!isSold(certificate.validity, deps)) throw new ApiError("VALIDITY_NOT_SOLD")
+  const rate = ivaRateAt(now)
+  return { ...priceWithIva(baseCents, rate), rate }
+}
+
+interface GridRows {
+  prices: Awaited<ReturnType<typeof listPrices>>
+  versions: ReadonlyMap<string, string>
+  planned: Awaited<ReturnType<typeof listPlannedPrices>>
+  drafts: Awaited<ReturnType<typeof countDrafts>>
+}
+
+interface GridTerms {
+  open: readonly PriceList[]
+  rate: IvaRate
+  mayEdit: boolean
+}
+
+export function presentGrid(rows: GridRows, { open, rate, mayEdit }: GridTerms): PriceGrid {
+  const certificates = open.flatMap((list) =>
+    certificateKinds.flatMap((kind) => validities.map((validity) => ({ kind, validity, list }))),
+  )
+  return {
+    ivaPercent: rate.percent,
+    lists: [...open],
+    cells: certificates.map((certificate) => presentCell(certificate, rows, rate)),
+    mayEdit,
+  }
+}
+
+const priceOrNull = (baseCents: number | null | undefined, rate: IvaRate) =>
+  baseCents === null || baseCents === undefined ? null : priceWithIva(baseCents, rate)
+
+function presentCell(certificate: ListedPrice, rows: GridRows, rate: IvaRate): PricedCell {
+  const key = listedPriceKey(certificate)
+  const current = rows.prices.find(({ price_key }) => price_key === key)
+  const next = rows.planned.find(({ price_key }) => price_key === key)
+  const drafts = rows.drafts.find(
+    ({ kind, validity, list }) =>
+      kind === certificate.kind && validity === certificate.validity && list === certificate.list,
+  )
+  return {
+    priceKey: key,
+    ...certificate,
+    price: priceOrNull(current?.base_cents, rate),
+    version: rows.versions.get(key) ?? null,
+    next: next?.valid_from
+      ? {
+          id: next.id,
+          price: priceOrNull(next.base_cents, rate),
+          validFrom: next.valid_from.toISOString(),
+        }
+      : null,
+    openDrafts: Number(drafts?.drafts ?? 0),
+  }
+}
+
+export function presentHistory(rows: readonly PriceHistoryRow[], rate: IvaRate): PriceHistory {
+  return {
+    entries: rows.map(({ id, base_cents, valid_from, who, created_at }) => ({
+      id,
+      price: priceOrNull(base_cents, rate),
+      who,
+      validFrom: valid_from?.toISOString() ?? null,
+      at: created_at?.toISOString() ?? null,
+    })),
+  }
+}

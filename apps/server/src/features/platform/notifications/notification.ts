@@ -1,40 +1,6 @@
-import type { Permission } from "@trazo/domain/identity/module-permissions"
-import type { Compilable, Insertable, Selectable } from "kysely"
-import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
-import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Reader } from "../../../live/live-channel.ts"
-
-export type NotificationRow = Selectable<Database["notifications"]>
-
-export function insertNotifications(
-  tx: ScopedTransaction,
-  rows: Insertable<Database["notifications"]>[],
-): Compilable {
-  return tx.insertInto("notifications").values(rows)
-}
-
-export async function listExecutivesWith(tx: ScopedTransaction, permission: Permission): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("executives")
-    .select("id")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("state", "=", "active")
-    .where(isAllowedAny([permission]))
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether the client wants notices of their requests' progress in their account. */
-export async function wantsProgress(tx: ScopedTransaction, clientId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("clients")
-    .select("progress_notices")
-    .where("distributor_id", "=", tx.scope.distributorId)
-    .where("id", "=", clientId)
-    .executeTakeFirst()
-  return row?.progress_notices ?? false
-}
+import type { NotificationRow } from "./notify-event.ts"
 
 const own = (tx: ScopedTransaction, { area, id }: Reader) =>
   tx
