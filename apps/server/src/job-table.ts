@@ -1,5 +1,5 @@
 import type { Deps } from "./deps.ts"
-import { publishAndAnchor } from "./features/authority/authority/publish-and-anchor.ts"
+import { publishAndAnchor } from "./features/authority/authority/revocation-lists.ts"
 import { expireRequests } from "./features/certificates/activations/expire-requests.ts"
 import { deleteUnusedEvidence } from "./features/certificates/certificates/delete-unused-evidence.ts"
 import { remindHolders, writeReminders } from "./features/certificates/renewal-reminders/remind-holders.ts"

@@ -8,9 +8,13 @@ import type { FastifyRequest } from "fastify"
 import type { Actor } from "../actor.ts"
 import { inScope, type Scope } from "../database/scope.ts"
 import type { Deps } from "../deps.ts"
-import { findApplicant, findLinkedActivation, findSession } from "../features/identity/sessions/find-actor.ts"
+import {
+  findApplicant,
+  findLinkedActivation,
+  findSession,
+  refusedApplicant,
+} from "../features/identity/sessions/find-actor.ts"
 import { recordRefusal } from "../features/identity/sessions/record-refusal.ts"
-import { refusedApplicant } from "../features/identity/sessions/refused-applicant.ts"
 import { hostName } from "../features/platform/tenants/tenant-directory.ts"
 import { readToken } from "./session-cookies.ts"
 

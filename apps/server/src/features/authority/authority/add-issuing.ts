@@ -19,7 +19,7 @@ import {
   unscopedAuthorities,
   unscopedInsertAuthorities,
   unscopedTakeAuthorityTurn,
-} from "./queries.ts"
+} from "./stored-authority.ts"
 
 /** RSA key sizes. */
 const minimumBits = { root: 4096, issuing: 3072 }

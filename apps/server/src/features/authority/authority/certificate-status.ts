@@ -1,14 +1,9 @@
 import type { CrlReasonCode } from "@trazo/domain/certificates/revocation-reason"
-import type { ScopedTransaction } from "../../../database/scope.ts"
+import { type Compilable, sql } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { AnyTransaction, PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import {
-  insertStatuses,
-  type StatusChanges,
-  unscopedFindStatus,
-  unscopedSetInvalidityDate,
-  unscopedSetIssued,
-  unscopedUpdateStatus,
-} from "./queries.ts"
+import type { ListedAuthority } from "./stored-authority.ts"
 
 /** Registers the serial of an intent at the end of the transaction, before its certificate is signed. */
 export function recordIntent(
@@ -87,4 +82,118 @@ export async function recordInvalidityDate(
   { serial, date }: { serial: string; date: Date },
 ): Promise<void> {
   await unscopedSetInvalidityDate(tx, serial, date)
+}
+
+export type CertificateStatusRow = Database["certificate_status"]
+
+function insertStatuses(
+  tx: ScopedTransaction,
+  rows: Pick<CertificateStatusRow, "serial" | "authority_id" | "status" | "not_after" | "updated_at">[],
+): Compilable {
+  return tx.insertInto("certificate_status").values(rows)
+}
+
+type StatusChanges = Partial<Omit<CertificateStatusRow, "serial" | "authority_id">>
+
+/**
+ * A `revoked_at` that is set already is kept: a suspended certificate is revoked as from its suspension.
+ * @returns whether the serial exists and its status may still change
+ */
+async function unscopedUpdateStatus(
+  tx: AnyTransaction,
+  serial: string,
+  { revoked_at, ...changes }: StatusChanges,
+): Promise<boolean> {
+  const since = revoked_at && { revoked_at: sql<Date>`coalesce(revoked_at, ${revoked_at})` }
+  const result = await tx
+    .updateTable("certificate_status")
+    .set({ ...changes, ...(revoked_at === null ? { revoked_at } : since) })
+    .where("serial", "=", serial)
+    .where("status", "<>", "revoked")
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** @returns the status, which stays «suspended»; null for a serial that is revoked or unknown */
+async function unscopedSetIssued(
+  tx: AnyTransaction,
+  { serial, now }: { serial: string; now: Date },
+): Promise<CertificateStatusRow["status"] | null> {
+  const row = await tx
+    .updateTable("certificate_status")
+    .set({ status: sql`case status when 'intent' then 'good' else status end`, updated_at: now })
+    .where("serial", "=", serial)
+    .where("status", "in", ["intent", "suspended"])
+    .returning("status")
+    .executeTakeFirst()
+  return row?.status ?? null
+}
+
+/** Sets when the cause of a revocation happened (RFC 5280 section 5.3.2). */
+async function unscopedSetInvalidityDate(tx: AnyTransaction, serial: string, date: Date): Promise<void> {
+  await tx
+    .updateTable("certificate_status")
+    .set({ invalidity_date: date })
+    .where("serial", "=", serial)
+    .where("status", "=", "revoked")
+    .execute()
+}
+
+export async function unscopedFindStatus(
+  tx: AnyTransaction,
+  serial: string,
+): Promise<CertificateStatusRow | undefined> {
+  return tx.selectFrom("certificate_status").selectAll().where("serial", "=", serial).executeTakeFirst()
+}
+
+/** Statuses of one issuing authority. One parameter for all serials, so that the statement is planned once. */
+export async function unscopedFindStatuses(
+  tx: PlatformTransaction,
+  { authorityId, serials }: { authorityId: string; serials: string[] },
+): Promise<CertificateStatusRow[]> {
+  return tx
+    .selectFrom("certificate_status")
+    .selectAll()
+    .where("authority_id", "=", authorityId)
+    .where("serial", "=", sql<string>`any(${serials}::text[])`)
+    .execute()
+}
+
+/** The number of the last committed change that was announced. */
+export async function unscopedStatusGeneration(tx: PlatformTransaction): Promise<string> {
+  const row = await tx.selectFrom("certificate_status_generation").select("value").executeTakeFirstOrThrow()
+  return row.value
+}
+
+export async function unscopedRecentGoodSerials(
+  tx: PlatformTransaction,
+  { authorityId, now, limit }: { authorityId: string; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("certificate_status")
+    .select("serial")
+    .where("authority_id", "=", authorityId)
+    .where("status", "=", "good")
+    .where("not_after", ">", now)
+    .orderBy("updated_at", "desc")
+    .limit(limit)
+    .execute()
+  return rows.map(({ serial }) => serial)
+}
+
+/** Lists revoked and suspended serials of certificates that ended at or after `endedAfter`. */
+export async function unscopedListedSerials(
+  tx: PlatformTransaction,
+  authorityId: ListedAuthority,
+  endedAfter: Date,
+): Promise<CertificateStatusRow[]> {
+  return tx
+    .selectFrom("certificate_status")
+    .selectAll()
+    .where("authority_id", "=", authorityId)
+    .where("status", "in", ["revoked", "suspended"])
+    .where("not_after", ">", endedAfter)
+    .orderBy("revoked_at")
+    .orderBy("serial")
+    .execute()
 }

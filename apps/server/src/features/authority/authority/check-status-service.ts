@@ -5,7 +5,7 @@ import { equalBytes } from "@trazo/pki/bytes"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { unscopedRecentGoodSerials } from "./queries.ts"
+import { unscopedRecentGoodSerials } from "./certificate-status.ts"
 import type { OcspService } from "./status-service.ts"
 
 type StatusOutcome = "good" | "noAnswer" | "wrongSignature" | "wrongAnswer"

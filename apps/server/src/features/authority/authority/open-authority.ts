@@ -21,7 +21,7 @@ import {
   unscopedAuthorities,
   unscopedInsertAuthorities,
   unscopedTakeAuthorityTurn,
-} from "./queries.ts"
+} from "./stored-authority.ts"
 
 type Sources = AuthoritySources & Pick<Deps, "db">
 

@@ -3,8 +3,9 @@ import { countCrlEntries } from "@trazo/pki/authority/crl"
 import type { StatusSigner } from "../../../adapters/certificate-authority/port.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { type ListedAuthority, unscopedAuthorities, unscopedLatestList } from "./queries.ts"
+import { unscopedLatestList } from "./revocation-list.ts"
 import { listWindow } from "./revocation-lists.ts"
+import { type ListedAuthority, unscopedAuthorities } from "./stored-authority.ts"
 
 interface AuthorityReading {
   /** DER. For the responder, the newest one. */

@@ -11,7 +11,7 @@ import type { Settings } from "../../../env.ts"
 import { waitingKeyPath } from "../../../secrets/kept-secrets.ts"
 import { StartupError } from "../../../startup-error.ts"
 import { addIssuing } from "./add-issuing.ts"
-import { unscopedAuthorities } from "./queries.ts"
+import { unscopedAuthorities } from "./stored-authority.ts"
 
 type Sources = Omit<AuthoritySources, "settings"> & Pick<Deps, "db"> & { settings: Settings }
 

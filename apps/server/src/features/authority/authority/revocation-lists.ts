@@ -6,19 +6,16 @@ import type { StatusSigner } from "../../../adapters/certificate-authority/port.
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AnchorDeps, anchorAudit } from "../../platform/audit/anchor-audit.ts"
+import { type CertificateStatusRow, unscopedFindStatus, unscopedListedSerials } from "./certificate-status.ts"
 import {
-  type CertificateStatusRow,
-  type ListedAuthority,
   type RevocationListRow,
-  unscopedFindStatus,
   unscopedInsertList,
   unscopedLatestList,
   unscopedLatestListNumbers,
-  unscopedListedSerials,
   unscopedNextListNumber,
   unscopedReserveListNumber,
-  unscopedTakeAuthorityTurn,
-} from "./queries.ts"
+} from "./revocation-list.ts"
+import { type ListedAuthority, unscopedTakeAuthorityTurn } from "./stored-authority.ts"
 
 /**
  * Validity of a CRL, and the age at which the next one is due. The issuing CA publishes at least daily; the
@@ -202,4 +199,11 @@ export function revocationLists(deps: Pick<Deps, "db">): RevocationLists {
     if (list) cached.set(authority, list)
     return list
   }
+}
+
+/** Publishes a revocation, and anchors the audit when a new list has it. */
+export async function publishAndAnchor(revocation: { serial: string }, deps: Deps): Promise<void> {
+  // The anchor before a new list has the revocation. A list that had it already may be later than its anchor.
+  if (await publishRevocation(revocation, deps)) return
+  await inPlatform(deps.db, (tx) => deps.jobs.enqueue(tx, "anchor-audit", {}))
 }

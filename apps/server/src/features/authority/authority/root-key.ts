@@ -6,13 +6,8 @@ import { type AuthoritySources, openKey } from "../../../adapters/certificate-au
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"
-import {
-  unscopedAuthorities,
-  unscopedInsertList,
-  unscopedNextListNumber,
-  unscopedRemoveRootKey,
-  unscopedTakeAuthorityTurn,
-} from "./queries.ts"
+import { unscopedInsertList, unscopedNextListNumber } from "./revocation-list.ts"
+import { unscopedAuthorities, unscopedRemoveRootKey, unscopedTakeAuthorityTurn } from "./stored-authority.ts"
 
 type Sources = AuthoritySources & Pick<Deps, "db">
 

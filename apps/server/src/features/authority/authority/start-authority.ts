@@ -6,15 +6,17 @@ import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import {
   type CertificateStatusRow,
-  unscopedAuthorities,
   unscopedFindStatuses,
-  unscopedInsertAuthorities,
   unscopedRecentGoodSerials,
-  unscopedTakeAuthorityTurn,
-} from "./queries.ts"
+} from "./certificate-status.ts"
 import { type ListDeps, publishRevocationList } from "./revocation-lists.ts"
 import { followStatusChanges } from "./status-changes.ts"
 import { createOcspService, type OcspService } from "./status-service.ts"
+import {
+  unscopedAuthorities,
+  unscopedInsertAuthorities,
+  unscopedTakeAuthorityTurn,
+} from "./stored-authority.ts"
 
 type Needed = ListDeps & Pick<Deps, "notifications" | "authority" | "log">
 

@@ -1,6 +1,6 @@
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { unscopedStatusGeneration } from "./queries.ts"
+import { unscopedStatusGeneration } from "./certificate-status.ts"
 import type { OcspService } from "./status-service.ts"
 
 /**

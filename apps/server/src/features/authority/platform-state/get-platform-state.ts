@@ -6,8 +6,14 @@ import type { Deps } from "../../../deps.ts"
 import { findLastAnchor } from "../../platform/audit/anchor-audit.ts"
 import { checkStatusService } from "../authority/check-status-service.ts"
 import { readAuthority } from "../authority/read-authority.ts"
-import { type OwnAuthority, presentPlatformState, type StatusService } from "./presenters.ts"
-import { unscopedAuditFigures, unscopedMailFigures, unscopedQueueFigures } from "./queries.ts"
+import {
+  type OwnAuthority,
+  presentPlatformState,
+  type StatusService,
+  unscopedAuditFigures,
+  unscopedMailFigures,
+  unscopedQueueFigures,
+} from "./figures.ts"
 
 type Needed = Pick<Deps, "db" | "clock" | "authority" | "settings">
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { auditHealth, certificateHealth, jobHealth, listHealth, mailHealth } from "./presenters.ts"
+import { auditHealth, certificateHealth, jobHealth, listHealth, mailHealth } from "./figures.ts"
 
 const now = new Date("2026-11-23T15:00:00Z")
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)

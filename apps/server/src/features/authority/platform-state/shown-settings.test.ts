@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { loadSettings } from "../../../env.ts"
 import { productionPki } from "../../../testing/test-settings.ts"
-import { shownSettings } from "./presenters.ts"
+import { shownSettings } from "./figures.ts"
 
 test("shows settings without secrets", () => {
   const settings = loadSettings({

@@ -8,7 +8,7 @@ import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import {
   listMovements,
   loadIssuedSerial,

@@ -4,7 +4,7 @@ import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { lastDays, periodBefore } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import {
   presentChannels,
   presentDays,

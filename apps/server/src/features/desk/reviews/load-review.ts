@@ -5,7 +5,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { loadLatestCorrection } from "../../buying/corrections/load-correction.ts"
 import { loadCertificateOfRequest } from "../../certificates/certificates/staff-revocation.ts"
-import { loadReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { loadPayment, loadRepeatedPayments } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
 import { loadReadings } from "../../requests/document-readings/read-pictures.ts"

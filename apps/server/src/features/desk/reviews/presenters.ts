@@ -13,7 +13,7 @@ import {
 import { evidenceOf } from "@trazo/domain/requests/evidence"
 import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
 import type { LatestCorrection } from "../../buying/corrections/load-correction.ts"
-import type { ReviewRules } from "../../distributors/review-settings/review-settings.ts"
+import type { ReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import type { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { loadReversals } from "../../money/payments/reversal.ts"
 import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"

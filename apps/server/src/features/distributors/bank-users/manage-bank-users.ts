@@ -9,8 +9,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
 import { loadBanks } from "../configuration/edit-payment-methods.ts"
-import { presentBankUser } from "./presenters.ts"
-import { listBankUserRows } from "./queries.ts"
+import { listBankUserRows, presentBankUser } from "./bank-user.ts"
 
 export function listBankUsers(
   scope: Scope,

@@ -1,24 +1,42 @@
 import type { BrandMedia } from "@trazo/contract/distributors/brand-media"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
+import type { LastChange } from "@trazo/contract/endpoint/last-change"
 import { ApiError } from "@trazo/contract/errors/errors"
 import {
   type BrandPictureKey,
   brandPicture,
+  brandPictureKeys,
   type FocalPoint,
   isUsableCrop,
   type PictureCrop,
 } from "@trazo/domain/distributors/brand-pictures"
-import type { Actor } from "../../../actor.ts"
+import { type Actor, isAllowed } from "../../../actor.ts"
 import type { RenderedPicture } from "../../../adapters/picture-decoder/port.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { requireUnchanged } from "../../platform/audit/last-change.ts"
+import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { requireValidFile } from "../../platform/files/accept-upload.ts"
 import { claimUpload } from "../../platform/files/claim-quota.ts"
 import { insertStoredFile, removeFile, reserveFile, storeContent } from "../../platform/files/stored-files.ts"
-import { auditObject, getMedia } from "./get-media.ts"
-import { findMedia, storeLogo, storeMultimedia } from "./queries.ts"
+import { findMedia, presentMedia, storeLogo, storeMultimedia } from "./media.ts"
+
+/** The object of the audit rows. Each picture is edited on its own. */
+const auditObject = (key: BrandPictureKey | "video") => `brand-media:${key}`
+
+export function getMedia(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<BrandMedia> {
+  return inScope(deps.db, scope, async (tx) => {
+    const keys = [...brandPictureKeys, "video"] as const
+    const changes = await Promise.all(
+      keys.map(async (key) => [key, await loadLastChange(tx, auditObject(key))]),
+    )
+    return presentMedia(await findMedia(tx), {
+      ...scope,
+      lastChanges: Object.fromEntries(changes) as Record<BrandPictureKey | "video", LastChange>,
+      mayEdit: isAllowed(actor, "/configuration:edit"),
+    })
+  })
+}
 
 type PictureDeps = Pick<Deps, "db" | "clock" | "random" | "files" | "jobs" | "pictures" | "settings">
 

@@ -2,8 +2,7 @@ import * as media from "@trazo/contract/distributors/brand-media"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { removePicture, savePicture, saveVideo } from "./edit-media.ts"
-import { getMedia } from "./get-media.ts"
+import { getMedia, removePicture, savePicture, saveVideo } from "./edit-media.ts"
 
 export function brandMediaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, media.getBrandMedia, deps, ({ scope, actor }) => getMedia(scope, actor, deps))

@@ -11,8 +11,7 @@ import type { Deps } from "../../../deps.ts"
 import { seal } from "../../../secrets/sealing.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentBilling } from "./presenters.ts"
-import { findConfiguration, removePart, storePart } from "./queries.ts"
+import { findConfiguration, presentBilling, removePart, storePart } from "./configuration.ts"
 
 const object = "configuration:billing"
 

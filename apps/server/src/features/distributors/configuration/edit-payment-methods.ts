@@ -14,9 +14,7 @@ import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readPaymentMethods, type StoredAccount } from "../../platform/branding/distributor.ts"
-import { listPaidAccounts } from "./payment-methods.queries.ts"
-import { presentPaymentSettings } from "./presenters.ts"
-import { findConfiguration, storePart } from "./queries.ts"
+import { findConfiguration, listPaidAccounts, presentPaymentSettings, storePart } from "./configuration.ts"
 
 const object = "configuration:payment-methods"
 

@@ -5,8 +5,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentTheme } from "./presenters.ts"
-import { findConfiguration, storePart } from "./queries.ts"
+import { findConfiguration, presentTheme, storePart } from "./configuration.ts"
 
 const object = "configuration:theme"
 

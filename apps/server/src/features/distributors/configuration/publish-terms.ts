@@ -8,15 +8,17 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { presentTerms, presentTermsHistory, presentVersion } from "./presenters.ts"
 import {
   findNewestTerms,
   findTerms,
   insertTerms,
   listTerms,
   listTermsHistory,
+  presentTerms,
+  presentTermsHistory,
+  presentVersion,
   setCurrentTerms,
-} from "./terms.queries.ts"
+} from "./terms.ts"
 
 const object = "configuration:terms"
 

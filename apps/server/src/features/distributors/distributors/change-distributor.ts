@@ -18,7 +18,7 @@ import {
   insertSuspension,
   liftSuspensions,
   updateDistributor,
-} from "./queries.ts"
+} from "./distributor.ts"
 
 /** Serialises administrators' changes until the transaction ends. @throws ApiError NOT_FOUND */
 export async function lockDistributor(tx: ScopedTransaction): Promise<DistributorRow> {

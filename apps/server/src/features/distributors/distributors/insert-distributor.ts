@@ -6,8 +6,8 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { inviteStaff } from "../../identity/staff-accounts/manage-staff-accounts.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { insertDistributorRow } from "./distributor.ts"
 import { claimHost } from "./manage-hosts.ts"
-import { insertDistributorRow } from "./queries.ts"
 
 type NewDistributor = RouteInput<typeof endpoint>["body"]
 

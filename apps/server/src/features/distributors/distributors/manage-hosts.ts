@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockDistributor } from "./change-distributor.ts"
-import { deleteHost, insertHost, listHosts } from "./queries.ts"
+import { deleteHost, insertHost, listHosts } from "./distributor.ts"
 
 /** Does nothing if the distributor has the host. @throws ApiError NOT_FOUND, VALIDATION_FAILED */
 export async function addHost(scope: Scope, typed: string, actor: Actor, deps: Deps): Promise<{ ok: true }> {

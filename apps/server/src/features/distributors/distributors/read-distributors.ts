@@ -12,7 +12,6 @@ import { keysetOf, type Position, paginate } from "../../../database/lists/pagin
 import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { checkConfiguration } from "../catalogue/check-configuration.ts"
-import { presentDistributor, presentDistributors } from "./presenters.ts"
 import {
   findDistributor,
   listAdministratorActions,
@@ -20,8 +19,10 @@ import {
   listHosts,
   listSuspensions,
   type OverviewRow,
+  presentDistributor,
+  presentDistributors,
   unscopedDistributorOverview,
-} from "./queries.ts"
+} from "./distributor.ts"
 
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 type Row = OverviewRow & { completeness: number }

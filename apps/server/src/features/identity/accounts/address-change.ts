@@ -15,6 +15,7 @@ import { changeClient } from "../credentials/client-account.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/open-session.ts"
+import { findAccount } from "./account.ts"
 import {
   type AddressChangeRow,
   endAddressChange,
@@ -23,11 +24,10 @@ import {
   isReported,
   listDueChanges,
   lockPendingChange,
+  presentAddressChange,
   type StandingChange,
   withdrawPendingChange,
-} from "./address-change.queries.ts"
-import { presentAddressChange } from "./presenters.ts"
-import { findAccount } from "./queries.ts"
+} from "./client-address-change.ts"
 
 type MailDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs">
 

@@ -14,12 +14,10 @@ import { confirmOneTimeCode } from "../one-time-codes/confirm-one-time-code.ts"
 import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
+import { type AccountRow, loadOwnAccount, presentOwnAccount } from "./account.ts"
 import { withdrawAddressChange } from "./address-change.ts"
 import { isOwnPassword, refusedPassword } from "./change-password.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
-import { loadOwnAccount } from "./edit-own-account.ts"
-import { presentOwnAccount } from "./presenters.ts"
-import type { AccountRow } from "./queries.ts"
 
 /**
  * Changes the account's address to the one that the code proved. Mails the old address, and ends its reset link, the

@@ -14,9 +14,8 @@ import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { recordFailedProof } from "../sessions/record-refusal.ts"
+import { type AccountRow, loadOwnAccount } from "./account.ts"
 import type { SignedInClient } from "./edit-own-account.ts"
-import { loadOwnAccount } from "./edit-own-account.ts"
-import type { AccountRow } from "./queries.ts"
 
 /**
  * Whether the password is the account's. Counts as a sign-in attempt, so that an open session cannot be used to guess it.

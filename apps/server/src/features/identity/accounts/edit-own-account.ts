@@ -1,30 +1,20 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { OwnAccount } from "@trazo/contract/identity/account"
+import type { Notices } from "@trazo/contract/identity/notices"
 import { normalisePersonalData } from "@trazo/domain/buying/personal-data"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { accountFields } from "@trazo/domain/identity/account-fields"
-import { type AnyTransaction, inAnyScope, inScope, type Scope } from "../../../database/scope.ts"
+import { type Actor, clientIdOf } from "../../../actor.ts"
+import { inAnyScope, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import { changeClient } from "../credentials/client-account.ts"
+import { changeClient, loadClient } from "../credentials/client-account.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import type { SignedIn } from "../sessions/find-actor.ts"
-import { presentOwnAccount } from "./presenters.ts"
-import { type AccountRow, findAccount, updateNames } from "./queries.ts"
-
-/** @throws ApiError NOT_SIGNED_IN if the account was disabled after the call was authorised */
-export async function loadOwnAccount(
-  tx: AnyTransaction,
-  { area, id }: Pick<SignedIn, "area" | "id">,
-  { lock = false }: { lock?: boolean } = {},
-): Promise<AccountRow> {
-  const account = await findAccount(tx, { area, id }, lock)
-  if (!account) throw new ApiError("NOT_SIGNED_IN")
-  return account
-}
+import { loadOwnAccount, presentNotices, presentOwnAccount, updateNames } from "./account.ts"
 
 /** @throws ApiError NOT_SIGNED_IN */
 export async function getOwnAccount(caller: SignedIn, deps: Pick<Deps, "db">): Promise<OwnAccount> {
@@ -70,5 +60,24 @@ export function savePhone(caller: SignedInClient, typed: string, deps: Deps): Pr
     await queueMail(tx, { to, template: "phone-changed", variables }, deps)
     recordAudit(tx, { actor, action: "account.changed", object: `client:${id}` }, deps)
     return presentOwnAccount({ ...account, phone })
+  })
+}
+
+export function getNotices(scope: Scope, actor: Actor, deps: Pick<Deps, "db">): Promise<Notices> {
+  return inScope(deps.db, scope, async (tx) => presentNotices(await loadClient(tx, clientIdOf(actor))))
+}
+
+export function saveNotices(
+  scope: Scope,
+  { actor, renewal, progress }: Notices & { actor: Actor },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<Notices> {
+  const id = clientIdOf(actor)
+  const columns = { renewal_notices: [...new Set(renewal)], progress_notices: progress }
+  return inScope(deps.db, scope, async (tx) => {
+    await changeClient(tx, id, columns)
+    const data = { renewal: columns.renewal_notices, progress }
+    recordAudit(tx, { actor, action: "notices.chosen", object: `client:${id}`, data }, deps)
+    return presentNotices(columns)
   })
 }

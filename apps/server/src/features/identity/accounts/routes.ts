@@ -17,8 +17,7 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from "../sessions/ow
 import { decideAddressChange, getAddressChange } from "./address-change.ts"
 import { changeEmail, sendEmailCode } from "./change-email.ts"
 import { changePassword, sendFirstPasswordCode } from "./change-password.ts"
-import { getOwnAccount, saveNames, savePhone } from "./edit-own-account.ts"
-import { getNotices, saveNotices } from "./own-notices.ts"
+import { getNotices, getOwnAccount, saveNames, saveNotices, savePhone } from "./edit-own-account.ts"
 
 interface Call {
   readonly scope: Scope

@@ -12,8 +12,7 @@ import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
 import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { requireAllowedPassword } from "../credentials/chosen-password.ts"
-import { hashPassword, unusableHash } from "../credentials/hash-password.ts"
+import { hashPassword, requireAllowedPassword, unusableHash } from "../credentials/hash-password.ts"
 import {
   endResetLink,
   getPasswordReset,
@@ -29,7 +28,7 @@ import {
   unscopedFirstLink,
   unscopedLockAdministrators,
   unscopedPutFirstLink,
-} from "./queries.ts"
+} from "./administrator.ts"
 
 interface Person {
   names: string

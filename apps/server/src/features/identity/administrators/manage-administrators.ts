@@ -8,8 +8,11 @@ import type { Actor } from "../../../actor.ts"
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { inviteStaff, setStaffState } from "../staff-accounts/manage-staff-accounts.ts"
-import { presentAdministrators } from "./presenters.ts"
-import { unscopedAdministratorsWithLinks, unscopedLockAdministrators } from "./queries.ts"
+import {
+  presentAdministrators,
+  unscopedAdministratorsWithLinks,
+  unscopedLockAdministrators,
+} from "./administrator.ts"
 
 export async function listAdministrators({
   db,

@@ -1,5 +1,19 @@
+import type { Selectable } from "kysely"
+import { compiledOnce } from "../../../database/compiled-once.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { type ClientRow, findClient, updateClient } from "./queries.ts"
+
+type ClientRow = Selectable<Database["clients"]>
+
+const selectClient = compiledOnce((db, { id }: Pick<ClientRow, "id">) =>
+  db.selectFrom("clients").selectAll().where("id", "=", id),
+)
+
+async function findClient(tx: ScopedTransaction, id: string): Promise<ClientRow | undefined> {
+  const [client] = await selectClient(tx, { id })
+  return client
+}
+
 
 /** @throws Error if the client does not exist: callers pass an id from a foreign key */
 export async function loadClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
@@ -12,7 +26,12 @@ export async function loadClient(tx: ScopedTransaction, id: string): Promise<Cli
 export async function changeClient(
   tx: ScopedTransaction,
   id: string,
-  columns: Parameters<typeof updateClient>[2],
+  columns: Partial<Omit<ClientRow, "id" | "distributor_id" | "created_at">>,
 ): Promise<void> {
-  await updateClient(tx, id, columns)
+  await tx
+    .updateTable("clients")
+    .set(columns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
 }

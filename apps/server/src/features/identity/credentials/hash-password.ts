@@ -1,12 +1,16 @@
 import { type Argon2Parameters, argon2, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
+import { ApiError } from "@trazo/contract/errors/errors"
+import { accountPasswordProblem } from "@trazo/domain/identity/account-password"
 import type { Random } from "../../../random.ts"
 
 const derive = promisify(argon2)
 
 /** OWASP recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+
 const tagLength = 32
+
 const shape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 function plain(bytes: Buffer): string {
@@ -41,3 +45,9 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
  * unknown user, so that the response time does not reveal whether an account exists.
  */
 export const unusableHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`
+
+/** @throws ApiError VALIDATION_FAILED */
+export function requireAllowedPassword(password: string): void {
+  const problem = accountPasswordProblem(password)
+  if (problem) throw new ApiError("VALIDATION_FAILED", { fields: { password: problem } })
+}

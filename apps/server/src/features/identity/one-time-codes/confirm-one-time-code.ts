@@ -2,8 +2,7 @@ import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
 import { type CodeVerdict, type OneTimeCodePurpose, verifyCode } from "@trazo/domain/identity/one-time-code"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { codeHash, sameHash } from "./code-hash.ts"
-import { countWrongTries, findLatestCode, markCodeUsed } from "./queries.ts"
+import { codeHash, countWrongTries, findLatestCode, markCodeUsed, sameHash } from "./one-time-code.ts"
 
 interface CodeTarget {
   subject: string

@@ -13,16 +13,17 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadDelivery } from "../../platform/mail/mail-delivery.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
-import { codeHash, newCode } from "./code-hash.ts"
-import { presentCodeDelivery } from "./presenters.ts"
 import {
   type CodeBinding,
+  codeHash,
   findLatestCode,
   insertCode,
+  newCode,
   type OneTimeCodeRow,
+  presentCodeDelivery,
   recentCodesTo,
   takeTurn,
-} from "./queries.ts"
+} from "./one-time-code.ts"
 
 interface CodeToSend {
   purpose: OneTimeCodePurpose

@@ -15,7 +15,7 @@ import {
   requireRoleGrantable,
 } from "../roles/lock-staff.ts"
 import { inviteStaff, renewStaffLink, setStaffState } from "../staff-accounts/manage-staff-accounts.ts"
-import { updateOperator } from "./queries.ts"
+import { updateOperator } from "./operator.ts"
 
 /** @throws ApiError VALIDATION_FAILED, ROLE_NOT_FOUND, PERMISSIONS_NOT_HELD, ADMINISTRATOR_ONLY */
 export async function inviteOperator(

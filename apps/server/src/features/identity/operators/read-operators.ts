@@ -12,8 +12,15 @@ import { keysetOf, type Position, paginate } from "../../../database/lists/pagin
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listRoles } from "../roles/read-roles.ts"
-import { presentOperator, presentOperators, stateOf } from "./presenters.ts"
-import { findOperator, listAccessActions, listOperatorRows, type OperatorRow } from "./queries.ts"
+import {
+  findOperator,
+  listAccessActions,
+  listOperatorRows,
+  type OperatorRow,
+  presentOperator,
+  presentOperators,
+  stateOf,
+} from "./operator.ts"
 
 type Wanted = RouteInput<typeof listEndpoint>["query"]
 

@@ -6,8 +6,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockStaff } from "../roles/lock-staff.ts"
-import { accessVersion, presentReviews } from "./presenters.ts"
-import { findOperator, listOperatorRows, updateOperator } from "./queries.ts"
+import { accessVersion, findOperator, listOperatorRows, presentReviews, updateOperator } from "./operator.ts"
 
 /** Everybody who can sign in, what is due first. */
 export async function listAccessReviews(

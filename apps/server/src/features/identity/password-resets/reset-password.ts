@@ -10,12 +10,10 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
-import { requireAllowedPassword } from "../credentials/chosen-password.ts"
-import { hashPassword, verifyPassword } from "../credentials/hash-password.ts"
+import { hashPassword, requireAllowedPassword, verifyPassword } from "../credentials/hash-password.ts"
 import { claimAttempt, endDelays } from "../sessions/claim-attempt.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
 import { hashToken } from "../sessions/open-session.ts"
-import { presentPasswordReset } from "./presenters.ts"
 import {
   type Account,
   endReset,
@@ -24,8 +22,9 @@ import {
   lockAccount,
   lockReset,
   markUsed,
+  presentPasswordReset,
   updatePassword,
-} from "./queries.ts"
+} from "./password-reset.ts"
 
 /** Callers end the sessions and write the audit entry. */
 export async function storePassword(
@@ -162,4 +161,14 @@ async function change(
     isProvisional ? undefined : endDelays(tx, { area, user: account.user, address }, deps),
     mailPasswordChanged(tx, { area, account }, deps),
   ])
+}
+
+/** Ends the sessions and the mailed link of an account, so that neither works again when the account does. */
+export async function endAccess(
+  tx: AnyTransaction,
+  account: { area: Area; id: string },
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  await endSessions(tx, account)
+  await endResetLink(tx, account, deps)
 }

@@ -16,7 +16,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { countMailsTo } from "../../platform/mail/mail-delivery.ts"
+import { countMails } from "../../platform/mail/mail.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo, loadBrand } from "../../platform/tenants/brand.ts"
 import { claimAttempt } from "../sessions/claim-attempt.ts"
@@ -24,7 +24,7 @@ import { findKnownDevice } from "../sessions/known-devices.ts"
 import { hashToken } from "../sessions/open-session.ts"
 import { ownerOf } from "../sign-in/sign-in.ts"
 import { normaliseIdentity } from "../sign-in/sign-in-client.ts"
-import { listAccountsOf, lockAccountForShare, putReset } from "./queries.ts"
+import { listAccountsOf, lockAccountForShare, putReset } from "./password-reset.ts"
 
 interface WantedLink {
   area: LinkArea
@@ -93,7 +93,7 @@ async function linksOfDay(
   { clock }: Pick<Deps, "clock">,
 ): Promise<number> {
   const since = new Date(clock.now().getTime() - dayMilliseconds)
-  return countMailsTo(tx, { to, template: "password-reset", since })
+  return countMails(tx, { to, template: "password-reset", since })
 }
 
 /** Mails a client whose account staff made the link to choose a password. They can also sign in with a code. */

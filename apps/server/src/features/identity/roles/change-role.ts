@@ -17,7 +17,7 @@ import {
   requireGrantable,
   requireManagerLeft,
 } from "./lock-staff.ts"
-import { deleteRoleRow, insertRoleRow, updateRole } from "./queries.ts"
+import { deleteRoleRow, insertRoleRow, updateRole } from "./role.ts"
 
 /** @throws ApiError VALIDATION_FAILED, PERMISSIONS_NOT_HELD, ROLES_FULL */
 export async function insertRole(

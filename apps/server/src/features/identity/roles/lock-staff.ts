@@ -15,7 +15,7 @@ import { losesLastManager, type StaffMember, ungrantable } from "@trazo/domain/i
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { unusableHash } from "../credentials/hash-password.ts"
-import { findModules, type LockedExecutiveRow, lockExecutives, lockRoles, type RoleRow } from "./queries.ts"
+import { findModules, type LockedExecutiveRow, lockExecutives, lockRoles, type RoleRow } from "./role.ts"
 
 /** `grants.granted` are those in modules of the distributor, of an administrator too. */
 export interface LockedMember extends StaffMember {

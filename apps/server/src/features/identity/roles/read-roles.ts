@@ -6,8 +6,7 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadLastChange } from "../../platform/audit/last-change.ts"
-import { presentRole, presentRoles } from "./presenters.ts"
-import { findModules, findRole, listHolders, listRoleRows } from "./queries.ts"
+import { findModules, findRole, listHolders, listRoleRows, presentRole, presentRoles } from "./role.ts"
 
 export async function listRoles(
   scope: Scope,

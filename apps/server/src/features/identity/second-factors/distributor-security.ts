@@ -7,7 +7,7 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { findRequirement, updateRequirement } from "./accounts.queries.ts"
+import { findRequirement, updateRequirement } from "./factor-account.ts"
 
 export async function getDistributorSecurity(
   scope: Scope,

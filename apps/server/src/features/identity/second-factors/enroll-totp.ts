@@ -4,11 +4,20 @@ import type { ChangedFactors, FactorApi, Factors } from "@trazo/contract/identit
 import { inAnyScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"
-import { findFactorAccount } from "./accounts.queries.ts"
 import { type AddingCall, addFactor, type FactorCall, removeFactor } from "./change-factors.ts"
-import { deleteTotp, lockTotp, putTotp, updateTotp } from "./queries.ts"
+import { findFactorAccount } from "./factor-account.ts"
 import type { Subject } from "./subject.ts"
-import { acceptedStep, newTotpSecret, openTotpSecret, sealTotpSecret, totpOf } from "./totp.ts"
+import {
+  acceptedStep,
+  deleteTotp,
+  lockTotp,
+  newTotpSecret,
+  openTotpSecret,
+  putTotp,
+  sealTotpSecret,
+  totpOf,
+  updateTotp,
+} from "./totp.ts"
 
 const platformName = "Trazo"
 

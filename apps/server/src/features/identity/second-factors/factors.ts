@@ -1,9 +1,9 @@
 import type { FactorWay, ProofWay } from "@trazo/domain/identity/second-factor"
 import type { AnyTransaction } from "../../../database/scope.ts"
-import { findFactorAccount } from "./accounts.queries.ts"
-import { listPasskeys, type PasskeyRow } from "./passkeys.queries.ts"
-import { countRecoveryCodes, findTotp } from "./queries.ts"
+import { listPasskeys, type PasskeyRow } from "./passkey.ts"
+import { countRecoveryCodes } from "./recovery-codes.ts"
 import type { Subject } from "./subject.ts"
+import { findTotp } from "./totp.ts"
 
 export interface EnrolledFactors {
   totpSince: Date | null
@@ -39,9 +39,4 @@ export async function loadFactors(tx: AnyTransaction, subject: Subject): Promise
     countRecoveryCodes(tx, subject),
   ])
   return { totpSince: totp?.confirmedAt ?? null, passkeys, recoveryCodesLeft }
-}
-
-/** @returns whether it is active */
-export async function lockAccountForShare(tx: AnyTransaction, subject: Subject): Promise<boolean> {
-  return (await findFactorAccount(tx, subject, true)) !== undefined
 }

@@ -9,9 +9,9 @@ import type { Deps } from "../../../deps.ts"
 import type { Site } from "../../../plugins/called-site.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadBrand } from "../../platform/tenants/brand.ts"
-import { findFactorAccount } from "./accounts.queries.ts"
 import { addFactor, type FactorCall, removeFactor } from "./change-factors.ts"
 import { describeFactors } from "./describe-factors.ts"
+import { findFactorAccount } from "./factor-account.ts"
 import {
   deletePasskey,
   insertChallenge,
@@ -19,7 +19,7 @@ import {
   listPasskeys,
   takeChallenge,
   updatePasskeyName,
-} from "./passkeys.queries.ts"
+} from "./passkey.ts"
 import type { Subject } from "./subject.ts"
 import { loadWebauthn, passkeyAlgorithms, signedChallenge } from "./verify-passkey.ts"
 

@@ -8,7 +8,7 @@ import {
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Random } from "../../../random.ts"
-import { deleteRecoveryCodes, insertRecoveryCodes } from "./queries.ts"
+import { owned } from "./factor-account.ts"
 import type { Subject } from "./subject.ts"
 
 /** 120 bits per code: the five low bits of each byte select one of 32 characters. */
@@ -45,4 +45,51 @@ export async function replaceRecoveryCodes(
   await deleteRecoveryCodes(tx, subject)
   await insertRecoveryCodes(tx, subject, { hashes, now: deps.clock.now() })
   return codes
+}
+
+export async function countRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<number> {
+  const row = await tx
+    .selectFrom("recovery_codes")
+    .select((select) => select.fn.countAll<string>().as("total"))
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+async function insertRecoveryCodes(
+  tx: AnyTransaction,
+  subject: Subject,
+  { hashes, now }: { hashes: readonly Buffer[]; now: Date },
+): Promise<void> {
+  const rows = hashes.map((code_hash) => ({
+    ...owned(tx, subject),
+    code_hash,
+    used_at: null,
+    created_at: now,
+  }))
+  await tx.insertInto("recovery_codes").values(rows).execute()
+}
+
+/** @returns whether the code was valid and unused */
+export async function useRecoveryCode(
+  tx: AnyTransaction,
+  { area, id }: Subject,
+  { hashes, now }: { hashes: Buffer[]; now: Date },
+): Promise<boolean> {
+  const used = await tx
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .where("code_hash", "in", hashes)
+    .where("used_at", "is", null)
+    .returning("subject_id")
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function deleteRecoveryCodes(tx: AnyTransaction, { area, id }: Subject): Promise<void> {
+  await tx.deleteFrom("recovery_codes").where("subject_id", "=", id).where("area", "=", area).execute()
 }

@@ -1,8 +1,10 @@
 import { totpDriftSteps, totpPeriodSeconds, totpStep } from "@trazo/domain/identity/second-factor"
 import { Secret, TOTP } from "otpauth"
+import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import type { Random } from "../../../random.ts"
 import { seal, unseal } from "../../../secrets/sealing.ts"
+import { owned } from "./factor-account.ts"
 import type { Subject } from "./subject.ts"
 
 /** 160 bits, as RFC 4226 section 4 recommends. */
@@ -40,4 +42,69 @@ export function openTotpSecret(
   { settings }: Pick<Deps, "settings">,
 ): Buffer {
   return unseal(settings.secrets.factorKey, sealed, labelOf(subject))
+}
+
+interface TotpRow {
+  sealedSecret: Buffer
+  confirmedAt: Date | null
+  lastStep: number | null
+}
+
+function totp(tx: AnyTransaction, { area, id }: Subject) {
+  return tx
+    .selectFrom("totp_factors")
+    .select(["sealed_secret as sealedSecret", "confirmed_at as confirmedAt", "last_step as lastStep"])
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+}
+
+export const findTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow | undefined> =>
+  totp(tx, subject).executeTakeFirst()
+
+export const lockTotp = (tx: AnyTransaction, subject: Subject): Promise<TotpRow | undefined> =>
+  totp(tx, subject).forUpdate().executeTakeFirst()
+
+/** @returns false if a confirmed one exists */
+export async function putTotp(
+  tx: AnyTransaction,
+  subject: Subject,
+  { sealedSecret, now }: { sealedSecret: Buffer; now: Date },
+): Promise<boolean> {
+  const values = { sealed_secret: sealedSecret, confirmed_at: null, last_step: null, created_at: now }
+  const written = await tx
+    .insertInto("totp_factors")
+    .values({ ...owned(tx, subject), ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["subject_id", "area"])
+        .doUpdateSet(values)
+        .where("totp_factors.confirmed_at", "is", null),
+    )
+    .returning("subject_id")
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+export async function updateTotp(
+  tx: AnyTransaction,
+  { area, id }: Subject,
+  changes: { last_step: number; confirmed_at?: Date },
+): Promise<void> {
+  await tx
+    .updateTable("totp_factors")
+    .set(changes)
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .execute()
+}
+
+export async function deleteTotp(tx: AnyTransaction, { area, id }: Subject): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("totp_factors")
+    .where("subject_id", "=", id)
+    .where("area", "=", area)
+    .where("confirmed_at", "is not", null)
+    .returning("subject_id")
+    .executeTakeFirst()
+  return deleted !== undefined
 }

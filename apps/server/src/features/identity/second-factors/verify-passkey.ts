@@ -14,7 +14,7 @@ import {
   notePasskeyUse,
   type PasskeyRow,
   takeChallenge,
-} from "./passkeys.queries.ts"
+} from "./passkey.ts"
 import type { Subject } from "./subject.ts"
 
 /** Imported on first use to save memory. */

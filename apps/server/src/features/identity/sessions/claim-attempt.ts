@@ -5,14 +5,15 @@ import { mayRequestAnother } from "@trazo/domain/identity/one-time-code"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { networkOf } from "../../../network/address-network.ts"
-import { deleteAttemptsBefore, lockAttempts, writeAttempts } from "./attempts.queries.ts"
 
 /**
  * Failed attempts in a row before delays start: of one account from one network or device, of one network over all
  * accounts, and of one account over all networks.
  */
 export const freeAttempts = { pair: 5, address: 20, account: 20 }
+
 const firstDelaySeconds = 30
+
 const longestDelaySeconds = 900
 
 const attemptsRememberedHours = 24
@@ -181,4 +182,49 @@ export async function endDelays(
 ): Promise<void> {
   const { pair } = countersOf(tx, attempt, deps)
   await settleAttempt(tx, { counters: [pair] }, { ownsUser: true }, deps)
+}
+
+interface Attempts {
+  attempts: number
+  last_at: Date
+  signed_in_at: Date | null
+}
+
+/**
+ * Locks the row of a hash, and inserts it first if it is missing, so that parallel attempts are counted one by one. Uses
+ * one statement, because a successful sign-in can delete the row between two.
+ */
+export function lockAttempts(tx: AnyTransaction, hash: Buffer, now: Date): Promise<Attempts> {
+  return tx
+    .insertInto("sign_in_attempts")
+    .values({ hash, attempts: 0, last_at: now, signed_in_at: null })
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet((row) => ({ hash: row.ref("excluded.hash") })),
+    )
+    .returning(["attempts", "last_at", "signed_in_at"])
+    .executeTakeFirstOrThrow()
+}
+
+export async function writeAttempts(
+  tx: AnyTransaction,
+  hash: Buffer,
+  attempts: Partial<Attempts>,
+): Promise<void> {
+  await tx.updateTable("sign_in_attempts").set(attempts).where("hash", "=", hash).execute()
+}
+
+/** Deletes up to 50 expired rows. Skips locked ones. */
+async function deleteAttemptsBefore(
+  tx: AnyTransaction,
+  { failed, signedIn }: { failed: Date; signedIn: Date },
+): Promise<void> {
+  const stale = tx
+    .selectFrom("sign_in_attempts")
+    .select("hash")
+    .where("last_at", "<", failed)
+    .where((row) => row.or([row("signed_in_at", "is", null), row("signed_in_at", "<", signedIn)]))
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom("sign_in_attempts").where("hash", "in", stale).execute()
 }

@@ -3,7 +3,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { clearSessionCookie, readToken } from "../../../plugins/session-cookies.ts"
 import { hashToken } from "./open-session.ts"
-import { endLinkedActivation } from "./queries.ts"
+import { endLinkedActivation } from "./session.ts"
 
 /** Ends what an activation link opened in this browser, unless it is of the client who goes on there. */
 export async function closeActivation(

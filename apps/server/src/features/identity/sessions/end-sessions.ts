@@ -9,16 +9,16 @@ import {
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { deleteOffersOf } from "./handovers.queries.ts"
 import { hashToken } from "./open-session.ts"
 import {
   deleteAllSessions,
   deleteExpiredSessions,
+  deleteOffersOf,
   deleteSession,
   deleteSessionOfArea,
   deleteSessionsOf,
-} from "./queries.ts"
-import { deleteExpiredTickets, deleteTicketsOf } from "./tickets.queries.ts"
+} from "./session.ts"
+import { deleteExpiredTickets, deleteTicketsOf } from "./sign-in-tickets.ts"
 
 export async function endSessions(
   tx: AnyTransaction,

@@ -4,7 +4,7 @@ import { requiresSecondFactor } from "@trazo/domain/identity/required-second-fac
 import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { administratorHasFactor, type ExecutiveGrants, executiveGrants } from "./queries.ts"
+import { administratorHasFactor, type ExecutiveGrants, executiveGrants } from "./session.ts"
 
 interface FactorRequirement {
   isRequired: boolean

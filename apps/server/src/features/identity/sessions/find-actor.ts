@@ -1,5 +1,6 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import type { LiveArea } from "@trazo/contract/endpoint/live-events"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { idleSinceIn, isSeenAnew, seenEveryMilliseconds } from "@trazo/domain/identity/session-lifetime"
 import type { Actor } from "../../../actor.ts"
 import {
@@ -13,17 +14,20 @@ import type { Deps } from "../../../deps.ts"
 import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
 import { hashToken } from "./open-session.ts"
 import {
+  identityOfClient,
+  ownerOfResumeToken,
+  requestOfResumeToken,
+  withdrawnInvitation,
+} from "./resume-token.ts"
+import {
   activationSession,
   bankSession,
   clientSession,
   executiveSession,
-  identityOfClient,
-  ownerOfResumeToken,
-  requestOfResumeToken,
   touchSession,
   unscopedAdministratorSession,
   type WantedSession,
-} from "./queries.ts"
+} from "./session.ts"
 
 export interface SignedIn {
   area: Area
@@ -163,4 +167,19 @@ export async function isSessionOpen(
   const wanted = { tokenHash, area, now, idleSince: idleSinceIn(area, now) }
   const found = await findInScope(scope, area, wanted, deps)
   return found !== null && !found.mustEnrollFactor
+}
+
+/** Why a resume token opens nothing. */
+export async function refusedApplicant(
+  { token, scope }: { token: string; scope: Scope },
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): Promise<ApiError> {
+  const wanted = { tokenHash: hashToken(token), now: clock.now() }
+  const [withdrawn] = await statementInScope(db, scope, (tx) => withdrawnInvitation(tx, wanted))
+  if (!withdrawn) return new ApiError("REQUEST_LINK_INVALID")
+  const { name, contact, verified_email } = withdrawn
+  // A forwarded invitation shows nobody's name.
+  const whom = verified_email === null ? name : `${contact}, de ${name}`
+  const message = `${name} retiró su invitación, y con ella su solicitud. Si la necesita, pida otra a ${whom}.`
+  return new ApiError("REQUEST_LINK_INVALID", { message })
 }

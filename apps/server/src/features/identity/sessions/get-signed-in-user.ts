@@ -12,8 +12,14 @@ import { type AnyTransaction, inPlatform, inScope, type Scope } from "../../../d
 import type { Deps } from "../../../deps.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { loadFactorRequirement } from "./factor-requirement.ts"
-import { presentClient, presentExecutive } from "./presenters.ts"
-import { findBankUser, findClient, findExecutive, unscopedFindAdministrator } from "./signed-in.queries.ts"
+import {
+  findBankUser,
+  findClient,
+  findExecutive,
+  presentClient,
+  presentExecutive,
+  unscopedFindAdministrator,
+} from "./signed-in-user.ts"
 
 /** @throws ApiError NOT_SIGNED_IN */
 export function getAdministrator(

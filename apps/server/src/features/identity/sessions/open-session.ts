@@ -5,7 +5,7 @@ import { sessionSeconds } from "@trazo/domain/identity/session-lifetime"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
-import { insertSession, proveSession, updateLastSignIn } from "./queries.ts"
+import { insertSession, proveSession, updateLastSignIn } from "./session.ts"
 
 /** A plain digest is enough for a token of 256 random bits. Only the digest is stored. */
 export function hashToken(token: string): Buffer {

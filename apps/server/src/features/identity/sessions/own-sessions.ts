@@ -7,8 +7,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { endSessions } from "./end-sessions.ts"
 import type { SignedIn } from "./find-actor.ts"
 import { hashToken } from "./open-session.ts"
-import { presentOwnSession } from "./presenters.ts"
-import { deleteSessionOf, sessionsOf } from "./queries.ts"
+import { deleteSessionOf, presentOwnSession, sessionsOf } from "./session.ts"
 
 export async function listOwnSessions(
   caller: SignedIn,

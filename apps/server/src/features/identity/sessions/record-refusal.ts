@@ -3,8 +3,7 @@ import type { Actor } from "../../../actor.ts"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { lockAttempts, writeAttempts } from "./attempts.queries.ts"
-import { attemptHash } from "./claim-attempt.ts"
+import { attemptHash, lockAttempts, writeAttempts } from "./claim-attempt.ts"
 
 /** Rows in an hour, so that a flood of refusals cannot fill the audit log: of one account, and of all unknown users. */
 const rowsPerHour = { account: 10, unknown: 60 }

@@ -7,7 +7,8 @@ import type { Deps } from "../../../deps.ts"
 import type { Site } from "../../../plugins/called-site.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { notifyFactorChange } from "../second-factors/change-factors.ts"
-import { loadFactors, lockAccountForShare, waysIn } from "../second-factors/factors.ts"
+import { lockAccountForShare } from "../second-factors/factor-account.ts"
+import { loadFactors, waysIn } from "../second-factors/factors.ts"
 import type { Subject } from "../second-factors/subject.ts"
 import {
   claimFactorAttempt,

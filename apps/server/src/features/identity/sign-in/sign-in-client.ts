@@ -9,8 +9,8 @@ import { sendOneTimeCode } from "../one-time-codes/send-one-time-code.ts"
 import { claimAttempt, settleAttempt } from "../sessions/claim-attempt.ts"
 import { findKnownDevice } from "../sessions/known-devices.ts"
 import { recordFailedSignIn } from "../sessions/record-refusal.ts"
-import { findSignInAddress, listClientAccounts } from "./queries.ts"
 import { completeSignIn, ownerOf, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
+import { findSignInAddress, listClientAccounts } from "./sign-in-account.ts"
 
 /** Removes spaces and hyphens («171003-4065») and converts to upper case, as accounts store identity numbers. */
 export function normaliseIdentity(text: string): string {

@@ -7,8 +7,8 @@ import {
   type ScopedTransaction,
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findBankAccount, findExecutiveAccount, unscopedFindAdministratorAccount } from "./queries.ts"
 import { asList, type PasswordAttempt, type SignInResult, signIn } from "./sign-in.ts"
+import { findBankAccount, findExecutiveAccount, unscopedFindAdministratorAccount } from "./sign-in-account.ts"
 
 /** @throws ApiError WRONG_CREDENTIALS, TOO_MANY_REQUESTS */
 export function signInAdministrator(attempt: PasswordAttempt, deps: Deps): Promise<SignInResult> {

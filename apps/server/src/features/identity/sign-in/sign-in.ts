@@ -13,7 +13,7 @@ import { findKnownDevice, rememberDevice } from "../sessions/known-devices.ts"
 import { openSession, type SessionSubject } from "../sessions/open-session.ts"
 import { recordFailedSignIn } from "../sessions/record-refusal.ts"
 import { openTicket } from "../sessions/sign-in-tickets.ts"
-import type { Account } from "./queries.ts"
+import type { Account } from "./sign-in-account.ts"
 
 interface SignInArea<Tx extends AnyTransaction> {
   area: Area

@@ -31,7 +31,7 @@ import {
   unscopedLinkOf,
   unscopedPutLink,
   unscopedUpdateLink,
-} from "./queries.ts"
+} from "./staff-account.ts"
 
 interface LinkRecipient extends StaffAccount {
   names: string

@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { unusableHash } from "../credentials/hash-password.ts"
-import { endAccess } from "../password-resets/end-access.ts"
+import { endAccess } from "../password-resets/reset-password.ts"
 import { mailStaffLink } from "./mail-staff-link.ts"
 import {
   type AreaColumns,
@@ -14,7 +14,7 @@ import {
   lockStaffRow,
   type StaffAccount,
   updateStaffState,
-} from "./queries.ts"
+} from "./staff-account.ts"
 
 /** Accounts of the platform's administrators, a distributor's executives and its bank users. */
 

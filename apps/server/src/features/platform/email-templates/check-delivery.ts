@@ -12,7 +12,7 @@ import type { DomainRecords } from "../../../adapters/domain-records/port.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listFailedMails } from "../mail/mail-delivery.ts"
-import { presentHealth } from "./presenters.ts"
+import { presentHealth } from "./email-texts.ts"
 
 /** Asks the DNS before it opens a transaction. */
 export async function checkDelivery(

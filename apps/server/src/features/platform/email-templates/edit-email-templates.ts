@@ -12,8 +12,7 @@ import type { Deps } from "../../../deps.ts"
 import { loadLastChange, requireUnchanged } from "../audit/last-change.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import { loadBrand } from "../tenants/brand.ts"
-import { presentEmailTemplate, presentEmailTemplates } from "./presenters.ts"
-import { storeTexts } from "./queries.ts"
+import { presentEmailTemplate, presentEmailTemplates, storeTexts } from "./email-texts.ts"
 
 export function listEmailTemplates(
   scope: Scope,

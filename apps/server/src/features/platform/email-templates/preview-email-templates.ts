@@ -12,8 +12,7 @@ import { queueContent } from "../mail/queue-mail.ts"
 import { renderEmail } from "../mail/render-email.ts"
 import { type Brand, loadBrand } from "../tenants/brand.ts"
 import { requireValidTexts } from "./edit-email-templates.ts"
-import { presentPreview, presentSentTest } from "./presenters.ts"
-import { findExecutiveEmail } from "./queries.ts"
+import { findExecutiveEmail, presentPreview, presentSentTest } from "./email-texts.ts"
 
 /** Saves and sends nothing. @throws ApiError VALIDATION_FAILED by field */
 export function previewEmailTemplate(

@@ -1,7 +1,7 @@
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"
-import { unscopedInsertInstallation } from "./queries.ts"
+import { unscopedInsertInstallation } from "./installation.ts"
 
 /**
  * Records at the first start whether the database is a demonstration, and checks it at every later start.

@@ -1,7 +1,7 @@
 import { inPlatform } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { StartupError } from "../../../startup-error.ts"
-import { unscopedFindMasterKey } from "./queries.ts"
+import { unscopedFindMasterKey } from "./installation.ts"
 
 type Needed = Pick<Deps, "db"> & { settings: Pick<Deps["settings"], "secrets"> }
 

@@ -2,7 +2,7 @@ import type { ListPreferences, PreferredList } from "@trazo/contract/platform/li
 import { type Actor, executiveOf } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findPreferences, storePreferences } from "./queries.ts"
+import { findPreferences, storePreferences } from "./list-preference.ts"
 
 /** The reader's own. */
 export async function getOwnPreferences(

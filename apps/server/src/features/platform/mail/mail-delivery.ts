@@ -5,7 +5,6 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../audit/record-audit.ts"
 import {
-  countMails,
   findMailState,
   listMailsOfClient,
   listMailsOfRequest,
@@ -19,14 +18,6 @@ import {
 export async function loadDelivery(tx: ScopedTransaction, mailId: string): Promise<MailDelivery | null> {
   const mail = await findMailState(tx, mailId)
   return mail ? presentDelivery(mail) : null
-}
-
-/** Counts the mails of a template to an address since a time, refused ones included. */
-export function countMailsTo(
-  tx: ScopedTransaction,
-  wanted: { to: string; template: "password-reset"; since: Date },
-): Promise<number> {
-  return countMails(tx, wanted)
 }
 
 const listed = 20

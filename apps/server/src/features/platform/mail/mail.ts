@@ -61,9 +61,10 @@ export async function markFailed(
     .execute()
 }
 
+/** Counts the mails of a template to an address since a time, refused ones included. */
 export async function countMails(
   tx: ScopedTransaction,
-  { to, template, since }: { to: string; template: string; since: Date },
+  { to, template, since }: { to: string; template: TemplateName; since: Date },
 ): Promise<number> {
   const row = await tx
     .selectFrom("mails")

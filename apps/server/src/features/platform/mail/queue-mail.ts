@@ -16,6 +16,7 @@ import {
   addressChange,
   bankInvitation,
   clientInvitation,
+  code,
   convenioInvitation,
   emailChanged,
   executiveInvitation,
@@ -34,7 +35,6 @@ import {
   revocationSheetMade,
   supplies,
 } from "./templates/certificate-emails.ts"
-import { code } from "./templates/code.ts"
 import { dataRequestAnswered, dataRequestReceived } from "./templates/data-right-emails.ts"
 import {
   approved,

@@ -4,7 +4,7 @@ import type { listMailbox as endpoint } from "@trazo/contract/platform/mailbox"
 import { inPlatform, inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { isLoopback } from "../../../network/this-machine.ts"
-import { listReceivedMails } from "./queries.ts"
+import { listReceivedMails, presentMailbox } from "./received-mail.ts"
 
 const shown = 100
 
@@ -26,19 +26,4 @@ export async function listMailbox(
   ])
   const newestFirst = [...own, ...platforms].sort((a, b) => b.received_at.getTime() - a.received_at.getTime())
   return presentMailbox(newestFirst.slice(0, shown))
-}
-
-type Row = Awaited<ReturnType<typeof listReceivedMails>>[number]
-
-function presentMailbox(rows: readonly Row[]): RouteResponse<typeof endpoint> {
-  return {
-    mails: rows.map((row) => ({
-      id: row.id,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.text_body,
-      html: row.html_body,
-      receivedAt: row.received_at.toISOString(),
-    })),
-  }
 }

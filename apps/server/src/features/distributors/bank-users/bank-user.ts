@@ -1,0 +1,26 @@
+import type { BankUser } from "@trazo/contract/distributors/bank-users"
+import type { Selectable } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import { unusableHash } from "../../identity/credentials/hash-password.ts"
+
+type BankUserRow = Selectable<Database["bank_users"]>
+
+export async function listBankUserRows(tx: ScopedTransaction): Promise<BankUserRow[]> {
+  return await tx
+    .selectFrom("bank_users")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("bank")
+    .orderBy("names")
+    .orderBy("id")
+    .execute()
+}
+
+export function presentBankUser(
+  { id, names, email, bank, state, password_hash: hash }: BankUserRow,
+  banks: readonly string[],
+): BankUser {
+  const isInvited = state === "active" && hash === unusableHash
+  return { id, names, email, bank, state: isInvited ? "invited" : state, hasAccount: banks.includes(bank) }
+}
