@@ -14,7 +14,6 @@ async function findClient(tx: ScopedTransaction, id: string): Promise<ClientRow 
   return client
 }
 
-
 /** @throws Error if the client does not exist: callers pass an id from a foreign key */
 export async function loadClient(tx: ScopedTransaction, id: string): Promise<ClientRow> {
   const client = await findClient(tx, id)
