@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core"
+import { Box, Group, Paper } from "@mantine/core"
 import { useEffect, useId, useRef } from "react"
 import classes from "./section.module.css"
 
@@ -49,9 +49,15 @@ export function Section({ title, badge, hint, takesFocus = false, children }: Se
             </h2>
             {badge}
           </Group>
-          {hint ? <p className={classes.hint}>{hint}</p> : null}
+          {hint ? (
+            <Box component="p" c="dimmed" maw="60ch" mt={4}>
+              {hint}
+            </Box>
+          ) : null}
         </div>
-        <div className={classes.card}>{children}</div>
+        <Paper withBorder radius="lg" miw={0}>
+          {children}
+        </Paper>
       </div>
     </section>
   )

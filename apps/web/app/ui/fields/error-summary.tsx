@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors/errors"
 import { type RefObject, useEffect, useRef, useState } from "react"
@@ -35,12 +36,14 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
   if (!message || (all.length > 0 && entries.length === 0)) return null
   return (
     <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <IconAlertTriangle size={24} className={classes.icon} aria-hidden="true" />
+      <IconAlertTriangle size={24} color="var(--bad)" style={{ flex: "none" }} aria-hidden="true" />
       <div>
-        <p className={classes.message}>{message}</p>
+        <Box component="p" fw={600}>
+          {message}
+        </Box>
         {message === sessionEndedMessage ? <SignInBeside /> : null}
         {entries.length > 0 ? (
-          <ul className={classes.list}>
+          <Box component="ul" mt="sm" className={classes.list ?? ""}>
             {entries.map(([name, problem]) => (
               <li key={name}>
                 <a href={`#${name}`} onClick={focusField}>
@@ -48,7 +51,7 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
                 </a>
               </li>
             ))}
-          </ul>
+          </Box>
         ) : null}
       </div>
     </div>
@@ -118,11 +121,11 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
 function SignInBeside() {
   const { pathname, search } = useLocation()
   return (
-    <p className={classes.beside}>
+    <Box component="p" mt={4}>
       Lo que escribió sigue aquí.{" "}
       <a href={`${pathname}${search}`} target="_blank" rel="noreferrer">
         Ingresar en otra pestaña
       </a>
-    </p>
+    </Box>
   )
 }

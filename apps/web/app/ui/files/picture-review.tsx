@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { useEffect, useId, useRef, useState } from "react"
 import { Note } from "../content/note.tsx"
@@ -84,7 +84,7 @@ export function PictureReview({ review, label, onUse, onAgain }: PictureReviewPr
   if (!review.url) return null
   const hasProblem = (review.problems ?? []).length > 0
   return (
-    <div className={classes.review} ref={box} tabIndex={-1}>
+    <Stack gap={12} ref={box} tabIndex={-1}>
       <img className={classes.picture} src={review.url} alt={`Su foto: ${label}`} />
       <PictureVerdict review={review} subject="card" />
       <Group gap="sm">
@@ -95,7 +95,7 @@ export function PictureReview({ review, label, onUse, onAgain }: PictureReviewPr
           Tomar otra
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

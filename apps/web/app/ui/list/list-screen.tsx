@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core"
+import { Box, Button, Group, NativeSelect, Paper } from "@mantine/core"
 import { useRef } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { PageSkeleton } from "../page/page-skeleton.tsx"
@@ -65,7 +65,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   const shortcuts = bulk ? [...rowShortcuts, [["x"], "Elegir la fila"] as const] : rowShortcuts
   return (
     <div className={classes.screen}>
-      <div className={classes.tools}>
+      <Group className={classes.tools ?? ""} gap="8px 16px">
         {heading}
         <div className={classes.search}>
           <ListSearch
@@ -80,17 +80,21 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           />
         </div>
         {heading ? null : filters}
-        <div className={classes.ends}>
+        <Group className={classes.ends ?? ""} gap="4px 8px" justify="flex-end">
           <OrderChoice {...props} />
           {props.tools}
           {optional.length > 0 ? <ColumnChoice columns={optional} hidden={hidden} onHide={hide} /> : null}
           <Shortcuts shortcuts={shortcuts} />
-        </div>
-      </div>
-      {heading && filters ? <div className={classes.filters}>{filters}</div> : null}
-      <p className={classes.count} role="status">
+        </Group>
+      </Group>
+      {heading && filters ? (
+        <Box mt="sm" mx={-3}>
+          {filters}
+        </Box>
+      ) : null}
+      <Box component="p" my="sm" c="dimmed" role="status">
         {counted}
-      </p>
+      </Box>
       {bulk && selection.ids.length > 0 ? (
         <section className={classes.bulk} aria-label="Filas elegidas">
           <span role="status">
@@ -102,7 +106,15 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           </Button>
         </section>
       ) : null}
-      <div ref={rowsBox} className={classes.list} data-reading={isReading} aria-busy={isReading}>
+      <Paper
+        ref={rowsBox}
+        withBorder
+        radius="lg"
+        style={{ containerType: "inline-size" }}
+        className={classes.list ?? ""}
+        data-reading={isReading}
+        aria-busy={isReading}
+      >
         {rows.length > 0 ? (
           <>
             <ListTable
@@ -119,7 +131,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
         ) : (
           empty
         )}
-      </div>
+      </Paper>
     </div>
   )
 }

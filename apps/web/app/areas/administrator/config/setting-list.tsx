@@ -1,3 +1,4 @@
+import { Paper } from "@mantine/core"
 import type { PlatformState } from "@trazo/contract/authority/platform-state"
 import { settingLabels } from "./setting-labels.ts"
 import classes from "./setting-list.module.css"
@@ -5,7 +6,7 @@ import classes from "./setting-list.module.css"
 /** Settings of the environment, read only. */
 export function SettingList({ settings }: Pick<PlatformState, "settings">) {
   return (
-    <dl className={classes.settings}>
+    <Paper component="dl" withBorder radius="lg" className={`rows ${classes.settings}`}>
       {settings.map(({ name, value }) => {
         const labels = settingLabels(name, value)
         return (
@@ -17,6 +18,6 @@ export function SettingList({ settings }: Pick<PlatformState, "settings">) {
           </div>
         )
       })}
-    </dl>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Paper, Text } from "@mantine/core"
 import {
   type CertificateEnd,
   certificateEndNames,
@@ -17,7 +17,7 @@ interface RenewalsDueProps {
 /** Clients whose certificates end soon. */
 export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) {
   return (
-    <section className={classes.panel}>
+    <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
       <h2>Firmas por vencer</h2>
       <table className={classes.table} aria-label="Firmas por vencer">
         <thead>
@@ -43,6 +43,6 @@ export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) 
           {formatCount(conversion.renewed)} ({Math.round((100 * conversion.renewed) / conversion.due)} %).
         </Text>
       ) : null}
-    </section>
+    </Paper>
   )
 }

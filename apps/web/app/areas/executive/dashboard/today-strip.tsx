@@ -1,3 +1,4 @@
+import { Box, Paper } from "@mantine/core"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
 import type { Dashboard } from "@trazo/contract/desk/dashboard"
 import { formatDuration } from "@trazo/domain/desk/duration-steps"
@@ -14,9 +15,11 @@ export function TodayStrip({ today, links }: TodayStripProps) {
   const { overdue, answerMedianSeconds, approved, paid, salesCents } = today
   return (
     <section aria-label="Hoy">
-      <ul className={`${classes.panel} ${classes.today}`} style={{ padding: 0 }}>
+      <Paper component="ul" withBorder radius="lg" className={classes.today ?? ""}>
         <li>
-          <div className={classes.label}>Fuera de plazo</div>
+          <Box fz="xs" c="dimmed">
+            Fuera de plazo
+          </Box>
           <div className={`${classes.value} ${overdue > 0 ? classes.late : ""}`}>
             <FigureLink to={links.overdue}>
               {overdue > 0 ? <IconClockExclamation size={18} aria-hidden="true" /> : null}{" "}
@@ -25,25 +28,33 @@ export function TodayStrip({ today, links }: TodayStripProps) {
           </div>
         </li>
         <li>
-          <div className={classes.label}>Respuesta de hoy, mediana</div>
+          <Box fz="xs" c="dimmed">
+            Respuesta de hoy, mediana
+          </Box>
           <div className={classes.value}>
             {answerMedianSeconds === null ? "Sin respuestas" : formatDuration(answerMedianSeconds)}
           </div>
         </li>
         <li>
-          <div className={classes.label}>Aprobadas hoy</div>
+          <Box fz="xs" c="dimmed">
+            Aprobadas hoy
+          </Box>
           <div className={classes.value}>
             <FigureLink to={links.approved}>{formatCount(approved)}</FigureLink>
           </div>
         </li>
         <li>
-          <div className={classes.label}>Ventas de hoy</div>
+          <Box fz="xs" c="dimmed">
+            Ventas de hoy
+          </Box>
           <div className={classes.value}>
             <FigureLink to={links.sales}>{formatMoney(salesCents)}</FigureLink>{" "}
-            <span className={classes.label}>{paid === 1 ? "1 pago" : `${formatCount(paid)} pagos`}</span>
+            <Box component="span" fz="xs" c="dimmed">
+              {paid === 1 ? "1 pago" : `${formatCount(paid)} pagos`}
+            </Box>
           </div>
         </li>
-      </ul>
+      </Paper>
     </section>
   )
 }

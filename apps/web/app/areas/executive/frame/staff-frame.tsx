@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import { companyLogoAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
@@ -27,7 +28,14 @@ function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) 
     if (picture.current?.complete && picture.current.naturalWidth === 0) setLost(true)
   }, [])
   return (
-    <span className={classes.company}>
+    <Group
+      component="span"
+      className={classes.company ?? ""}
+      gap={12}
+      miw={0}
+      wrap="nowrap"
+      display="inline-flex"
+    >
       {logoId && !isLost ? (
         <img
           ref={picture}
@@ -42,7 +50,7 @@ function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) 
         <ProductLogo />
       )}
       <span className={classes.name}>{name}</span>
-    </span>
+    </Group>
   )
 }
 
@@ -72,7 +80,7 @@ export function StaffFrame(props: StaffFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">
       <SkipLink />
-      <header className={classes.top}>
+      <header className={`frame-bar ${classes.top}`}>
         <MenuDrawer>
           {(leave) => (
             <>
@@ -101,9 +109,9 @@ export function StaffFrame(props: StaffFrameProps) {
           signOut={{ action: paths.executive }}
         />
       </header>
-      <div className={classes.side}>
+      <Box className={classes.side ?? ""} visibleFrom="sm">
         <SideMenu menu={menu} />
-      </div>
+      </Box>
       <div id="contenido" tabIndex={-1} className={classes.content}>
         <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>
       </div>

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Text } from "@mantine/core"
 import type { Review } from "@trazo/contract/desk/review"
 import { requestNoteField } from "@trazo/domain/desk/review-note"
 import { useEffect, useState } from "react"
@@ -35,7 +35,7 @@ export function StaffNotes({ review: { id, notes }, isWritable, fieldRef }: Staf
   return (
     <DataSection title="Notas del equipo">
       {notes.length > 0 ? (
-        <ul className={classes.notes}>
+        <Box component="ul" className={`rows ${classes.notes}`} mb={12}>
           {notes.map((note) => (
             <li key={note.id}>
               <p>{note.text}</p>
@@ -44,7 +44,7 @@ export function StaffNotes({ review: { id, notes }, isWritable, fieldRef }: Staf
               </Text>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {isWritable ? (
         <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">

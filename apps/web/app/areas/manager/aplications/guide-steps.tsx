@@ -29,7 +29,7 @@ export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
       {devices ? (
         <Stack gap="sm">
           <NativeSelect
-            className={classes.narrow ?? ""}
+            hiddenFrom="sm"
             label="Su equipo"
             value={platform}
             onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
@@ -37,7 +37,7 @@ export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
           />
           <SegmentedControl
             fullWidth
-            className={classes.wide ?? ""}
+            visibleFrom="sm"
             aria-label="Su equipo"
             value={platform}
             onChange={(value) => setPlatform(value as Platform)}

@@ -15,7 +15,7 @@ const states = {
 
 export function ProgramVerdicts({ verdicts }: { verdicts: readonly ProgramVerdict[] }) {
   return (
-    <ul className={classes.programs} aria-label="Programas">
+    <ul className={`rows ${classes.programs}`} aria-label="Programas">
       {verdicts.map(({ program, state, findings }) => {
         const { icon, tone, label } = states[state]
         return (

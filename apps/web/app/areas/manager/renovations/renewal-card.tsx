@@ -31,7 +31,7 @@ export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps)
             {isAlone ? (
               certificateKindNames[kind]
             ) : (
-              <Link to={paths.managerRenewal(serial)} className={classes.title}>
+              <Link to={paths.managerRenewal(serial)} className="plain">
                 {certificateKindNames[kind]}
               </Link>
             )}

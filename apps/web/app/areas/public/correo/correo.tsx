@@ -58,7 +58,7 @@ export default function Correo({ loaderData: { mails, to, opened } }: Route.Comp
                   wrap="nowrap"
                   gap={12}
                   c="dimmed"
-                  className={classes.facts}
+                  style={{ whiteSpace: "nowrap" }}
                 >
                   <Text span inherit truncate>
                     {mail.to}
@@ -106,7 +106,7 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
   const links = mail.text.match(/https?:\/\/\S+/g) ?? []
   return (
     <Stack component="article" gap="sm" align="start" aria-label={mail.subject}>
-      <Link className={`${classes.link} ${classes.back}`} to={listAddress}>
+      <Link className={`tap ${classes.back}`} to={listAddress}>
         Volver a la lista
       </Link>
       <h2>{mail.subject}</h2>
@@ -114,7 +114,7 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
         Para {mail.to}, {formatDateTime(new Date(mail.receivedAt))}
       </Text>
       {links.map((link) => (
-        <a key={link} className={classes.link} href={link}>
+        <a key={link} className="tap" style={{ overflowWrap: "anywhere" }} href={link}>
           Abrir {link}
         </a>
       ))}

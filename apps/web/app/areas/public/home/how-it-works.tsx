@@ -54,7 +54,17 @@ export function HowItWorks() {
         >
           {steps.map(({ icon: Picture, title, text }, index) => (
             <Group key={title} component="li" wrap="nowrap" align="start">
-              <Group component="span" justify="center" gap={0} className={classes.icon}>
+              <Group
+                component="span"
+                justify="center"
+                gap={0}
+                w={56}
+                h={56}
+                flex="none"
+                c="var(--on-brand)"
+                bg="var(--brand)"
+                style={{ borderRadius: "var(--radius-large)" }}
+              >
                 <Picture size={28} stroke={1.5} aria-hidden="true" />
               </Group>
               <div>

@@ -2,7 +2,7 @@ import classes from "./facts.module.css"
 
 /** A list of names and values. Facts without a value are omitted. */
 export function Facts({ children }: { children: React.ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>
+  return <dl className={`rows ${classes.facts}`}>{children}</dl>
 }
 
 export function Fact({ name, children }: { name: string; children: React.ReactNode }) {

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { useRef } from "react"
 import classes from "./stamp-placer.module.css"
 
@@ -74,9 +75,9 @@ export function StampPlacer({ position, onMove, name, page, ratio = 11 / 8.5 }: 
         }}
       >
         <span className={classes.code} aria-hidden="true" />
-        <span className={classes.text}>
+        <Box component="span" miw={0}>
           Firmado electrónicamente por: <strong>{name}</strong>
-        </span>
+        </Box>
       </button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Stack } from "@mantine/core"
 import IconHome from "@tabler/icons-react/dist/esm/icons/IconHome.mjs"
 import classes from "./error-page.module.css"
 import { missingPageText, shownStatus } from "./error-reading.ts"
@@ -13,15 +13,23 @@ interface ErrorPageProps {
 /** C6 and C8. The home link is a plain link, because it must load a new document after any error. */
 export function ErrorPage({ status, message }: ErrorPageProps) {
   return (
-    <main className={classes.page}>
+    <Stack component="main" align="center" justify="center" gap="md" mih="70dvh" px="md" py={48} ta="center">
       <p className={classes.status}>{shownStatus(status)}</p>
-      <h1 className={classes.text}>{status === 422 ? (message ?? notThere) : notThere}</h1>
-      <p className={classes.advice}>{adviceFor(status, message)}</p>
+      <Box component="h1" maw="24ch" fz="xl">
+        {status === 422 ? (message ?? notThere) : notThere}
+      </Box>
+      <Box component="p" maw="44ch" mb="md" c="dimmed">
+        {adviceFor(status, message)}
+      </Box>
       <Button component="a" href="/" leftSection={<IconHome size={20} aria-hidden="true" />}>
         Regresar al inicio
       </Button>
-      {status === 404 ? <small className={classes.small}>{missingPageText}</small> : null}
-    </main>
+      {status === 404 ? (
+        <Box component="small" mt="lg" fz="xs" c="dimmed">
+          {missingPageText}
+        </Box>
+      ) : null}
+    </Stack>
   )
 }
 

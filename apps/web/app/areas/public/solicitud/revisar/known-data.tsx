@@ -169,7 +169,7 @@ function Row({ label, to, asked, children }: RowProps) {
           ) : null}
         </Text>
       </Stack>
-      <Link to={to} aria-label={`Cambiar: ${label}`} className={classes.change}>
+      <Link to={to} aria-label={`Cambiar: ${label}`} style={{ flex: "none", whiteSpace: "nowrap" }}>
         {asked ? "Completar" : "Cambiar"}
       </Link>
     </Group>

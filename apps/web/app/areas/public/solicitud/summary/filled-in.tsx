@@ -145,7 +145,7 @@ function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
 function Thumbnail({ file, title }: { file: UploadedDocument; title: string }) {
   const isPicture = file.type.startsWith("image/")
   return (
-    <a className={classes.file} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
+    <a className="tap" style={{ gap: 8 }} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
       {isPicture ? (
         <img
           className={classes.thumbnail}
