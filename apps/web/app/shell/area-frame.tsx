@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core"
+import { Box, Group } from "@mantine/core"
 import { NavLink } from "react-router"
 import classes from "./area-frame.module.css"
 import { HomeLink, SkipLink } from "./frame-links.tsx"
@@ -34,9 +34,19 @@ export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps
           {account}
         </Group>
       </header>
-      <main id="contenido" tabIndex={-1} className={classes.content}>
+      <Box
+        id="contenido"
+        tabIndex={-1}
+        component="main"
+        maw={1200}
+        mx="auto"
+        px={{ base: "md", sm: "lg" }}
+        pt={{ base: "lg", sm: "xl" }}
+        pb={{ base: 48, sm: 64 }}
+        style={{ outline: "none" }}
+      >
         {children}
-      </main>
+      </Box>
     </div>
   )
 }

@@ -44,9 +44,9 @@ export function Section({ title, badge, hint, takesFocus = false, children }: Se
       <div className={classes.panel}>
         <div>
           <Group gap="sm">
-            <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
+            <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="md" style={{ outline: "none" }}>
               {title}
-            </h2>
+            </Box>
             {badge}
           </Group>
           {hint ? (

@@ -198,9 +198,9 @@ function Countdown({ left }: { left: number }) {
       {left > 0 ? (
         <>
           El código vence en{" "}
-          <time role="timer" className={classes.time}>
+          <Box role="timer" component="time" fw={600} className="numbers">
             {formatCountdown(left)}
-          </time>
+          </Box>
         </>
       ) : (
         <span role="status">El código venció. Pida uno nuevo.</span>

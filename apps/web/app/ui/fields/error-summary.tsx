@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core"
+import { Box, Flex } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors/errors"
 import { type RefObject, useEffect, useRef, useState } from "react"
@@ -35,7 +35,15 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
   const entries = all.filter(([name]) => !mended.has(name) && !completed.includes(name))
   if (!message || (all.length > 0 && entries.length === 0)) return null
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+    <Flex
+      ref={box}
+      gap="md"
+      p="md"
+      bg="var(--bad-ground)"
+      style={{ border: "1px solid var(--bad)", borderLeftWidth: 4, borderRadius: "var(--radius)" }}
+      role="alert"
+      tabIndex={-1}
+    >
       <IconAlertTriangle size={24} color="var(--bad)" style={{ flex: "none" }} aria-hidden="true" />
       <div>
         <Box component="p" fw={600}>
@@ -54,7 +62,7 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
           </Box>
         ) : null}
       </div>
-    </div>
+    </Flex>
   )
 }
 

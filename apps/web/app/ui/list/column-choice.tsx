@@ -55,7 +55,11 @@ export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ActionIcon aria-label="Elegir columnas" title="Elegir columnas" visibleFrom="sm">
+        <ActionIcon
+          aria-label="Elegir columnas"
+          title="Elegir columnas"
+          display={{ base: "none", sm: "inline-flex" }}
+        >
           <IconColumns3 size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

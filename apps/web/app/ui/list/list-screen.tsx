@@ -96,7 +96,14 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
         {counted}
       </Box>
       {bulk && selection.ids.length > 0 ? (
-        <section className={classes.bulk} aria-label="Filas elegidas">
+        <Paper
+          component="section"
+          withBorder
+          px="md"
+          py="sm"
+          className={classes.bulk ?? ""}
+          aria-label="Filas elegidas"
+        >
           <span role="status">
             {selection.ids.length === 1 ? "1 elegida" : `${selection.ids.length} elegidas`}
           </span>
@@ -104,7 +111,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           <Button variant="subtle" onClick={selection.clear}>
             Quitar la selección
           </Button>
-        </section>
+        </Paper>
       ) : null}
       <Paper
         ref={rowsBox}

@@ -21,7 +21,7 @@ export function MenuDrawer({ children }: MenuDrawerProps) {
     close()
   }
   return (
-    <Box hiddenFrom="sm">
+    <Box display={{ base: "block", sm: "none" }}>
       <ActionIcon c="var(--ink-1)" aria-label="Abrir el menú" onClick={() => setOpened(true)}>
         <IconMenu2 size={24} aria-hidden="true" />
       </ActionIcon>

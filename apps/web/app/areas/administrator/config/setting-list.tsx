@@ -1,4 +1,4 @@
-import { Paper } from "@mantine/core"
+import { Box, Paper } from "@mantine/core"
 import type { PlatformState } from "@trazo/contract/authority/platform-state"
 import { settingLabels } from "./setting-labels.ts"
 import classes from "./setting-list.module.css"
@@ -12,9 +12,14 @@ export function SettingList({ settings }: Pick<PlatformState, "settings">) {
         return (
           <div key={name}>
             <dt>
-              {labels.title} <code>{name}</code>
+              {labels.title}{" "}
+              <Box component="code" c="dimmed" fz="0.8125rem">
+                {name}
+              </Box>
             </dt>
-            <dd>{labels.value}</dd>
+            <Box component="dd" c="dimmed" miw={0}>
+              {labels.value}
+            </Box>
           </div>
         )
       })}

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core"
+import { Box, Button, Flex } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
@@ -44,13 +44,23 @@ export function HostsSection({ hosts }: { hosts: readonly Host[] }) {
         </Box>
       ) : null}
       <SectionFooter>
-        <add.Form method="post" noValidate className={classes.add} key={hosts.length}>
+        <Flex
+          method="post"
+          noValidate
+          component={add.Form}
+          className={classes.add ?? ""}
+          flex={1}
+          wrap="wrap"
+          align="flex-end"
+          gap="sm"
+          key={hosts.length}
+        >
           <input type="hidden" name="intent" value="addHost" />
           <FormFields fields={fields} failure={failure} />
           <Button type="submit" variant="default" loading={add.isPending}>
             Agregar
           </Button>
-        </add.Form>
+        </Flex>
       </SectionFooter>
       <ConfirmDialog
         opened={asked !== null}

@@ -9,7 +9,14 @@ export function CompletenessBar({ percentage }: { percentage: number }) {
   return (
     <Group component="span" display="inline-flex" gap="sm">
       <span className={classes.figure}>{percentage}%</span>
-      <Box component="span" className={classes.track} aria-hidden="true">
+      <Box
+        component="span"
+        w={64}
+        h={6}
+        bg="var(--line)"
+        style={{ overflow: "hidden", borderRadius: 3 }}
+        aria-hidden="true"
+      >
         <Box
           component="span"
           display="block"

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { Fragment } from "react"
 import classes from "./facts.module.css"
 
@@ -7,7 +8,9 @@ export function Facts({ facts }: { facts: readonly (readonly [string, React.Reac
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <Fragment key={name}>
-          <dt>{name}</dt>
+          <Box component="dt" c="dimmed">
+            {name}
+          </Box>
           <dd>{value}</dd>
         </Fragment>
       ))}

@@ -50,7 +50,9 @@ export function ChannelTable({ rows, hrefOf }: ChannelTableProps) {
   const most = Math.max(...rows.map(({ cents }) => cents), 1)
   return (
     <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-      <h2>Ventas por canal</h2>
+      <Box component="h2" fz="md">
+        Ventas por canal
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           Nada se envió ni se vendió en este período ni en el anterior.

@@ -85,11 +85,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <ChannelSwitch chosen={channel} open={openChannels(lists)} />
         </Group>
         <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-          <h2>Ventas</h2>
+          <Box component="h2" fz="md">
+            Ventas
+          </Box>
           <div>
-            <span className={classes.value} data-size="large">
+            <Box component="span" className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="xl">
               <FigureLink to={links.sales}>{formatMoney(totals.salesCents)}</FigureLink>
-            </span>{" "}
+            </Box>{" "}
             <Change now={totals.salesCents} before={previous.salesCents} />
           </div>
           <Box fz="xs" c="dimmed">
@@ -102,7 +104,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: "start" }}>
           <Stack gap="md" miw={0}>
             <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-              <h2>Solicitudes y certificados</h2>
+              <Box component="h2" fz="md">
+                Solicitudes y certificados
+              </Box>
               <DayChart
                 kind="requests"
                 label="Solicitudes enviadas y certificados emitidos"

@@ -13,7 +13,7 @@ export const formatShare = (share: number) =>
 export function FigureLink({ to, children }: { to: string | null; children: React.ReactNode }) {
   if (!to) return children
   return (
-    <Link to={to} className={classes.quiet}>
+    <Link to={to} className="plain">
       {children}
     </Link>
   )
@@ -57,9 +57,9 @@ export function FigureCard({ label, value, to, note, ...change }: FigureCardProp
       <Box fz="xs" c="dimmed">
         {label}
       </Box>
-      <div className={classes.value} data-size="large">
+      <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="xl">
         <FigureLink to={to}>{value}</FigureLink>
-      </div>
+      </Box>
       <Change {...change} />
       {note ? (
         <Box fz="xs" c="dimmed">

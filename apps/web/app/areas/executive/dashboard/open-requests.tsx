@@ -1,4 +1,4 @@
-import { Paper, Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import { ageLimits, type Dashboard } from "@trazo/contract/desk/dashboard"
 import { channelNames } from "@trazo/domain/buying/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -28,7 +28,9 @@ const isLate = ({ status, ages }: OpenRow, index: number) =>
 export function OpenRequests({ rows, hrefOf }: OpenRequestsProps) {
   return (
     <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-      <h2>Solicitudes abiertas, por estado y espera</h2>
+      <Box component="h2" fz="md">
+        Solicitudes abiertas, por estado y espera
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           Ninguna solicitud está abierta.

@@ -1,4 +1,4 @@
-import { Paper, Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import {
   type CertificateEnd,
   certificateEndNames,
@@ -18,7 +18,9 @@ interface RenewalsDueProps {
 export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) {
   return (
     <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-      <h2>Firmas por vencer</h2>
+      <Box component="h2" fz="md">
+        Firmas por vencer
+      </Box>
       <table className={classes.table} aria-label="Firmas por vencer">
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { Paper, Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import classes from "./dashboard.module.css"
 import { Change, FigureLink, formatCount } from "./figure-card.tsx"
 
@@ -33,7 +33,9 @@ export function ShareTable({ title, of, unit, rows, format, wanted, none }: Shar
   const hasCount = rows.some(({ count }) => count !== undefined)
   return (
     <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
-      <h2>{title}</h2>
+      <Box component="h2" fz="md">
+        {title}
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           {none}

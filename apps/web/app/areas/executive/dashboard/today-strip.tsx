@@ -20,39 +20,46 @@ export function TodayStrip({ today, links }: TodayStripProps) {
           <Box fz="xs" c="dimmed">
             Fuera de plazo
           </Box>
-          <div className={`${classes.value} ${overdue > 0 ? classes.late : ""}`}>
+          <Box
+            className="numbers"
+            fw={650}
+            lh={1.3}
+            lts="-0.015em"
+            fz="lg"
+            c={overdue > 0 ? "var(--bad)" : "inherit"}
+          >
             <FigureLink to={links.overdue}>
               {overdue > 0 ? <IconClockExclamation size={18} aria-hidden="true" /> : null}{" "}
               {overdue === 0 ? "Ninguna" : formatCount(overdue)}
             </FigureLink>
-          </div>
+          </Box>
         </li>
         <li>
           <Box fz="xs" c="dimmed">
             Respuesta de hoy, mediana
           </Box>
-          <div className={classes.value}>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             {answerMedianSeconds === null ? "Sin respuestas" : formatDuration(answerMedianSeconds)}
-          </div>
+          </Box>
         </li>
         <li>
           <Box fz="xs" c="dimmed">
             Aprobadas hoy
           </Box>
-          <div className={classes.value}>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             <FigureLink to={links.approved}>{formatCount(approved)}</FigureLink>
-          </div>
+          </Box>
         </li>
         <li>
           <Box fz="xs" c="dimmed">
             Ventas de hoy
           </Box>
-          <div className={classes.value}>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             <FigureLink to={links.sales}>{formatMoney(salesCents)}</FigureLink>{" "}
             <Box component="span" fz="xs" c="dimmed">
               {paid === 1 ? "1 pago" : `${formatCount(paid)} pagos`}
             </Box>
-          </div>
+          </Box>
         </li>
       </Paper>
     </section>

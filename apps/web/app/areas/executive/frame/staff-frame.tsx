@@ -89,7 +89,7 @@ export function StaffFrame(props: StaffFrameProps) {
             </>
           )}
         </MenuDrawer>
-        <Link to={paths.executive} className={classes.brand}>
+        <Link to={paths.executive} className={`tap ${classes.brand}`}>
           <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
         </Link>
         {configuration ? (
@@ -109,12 +109,12 @@ export function StaffFrame(props: StaffFrameProps) {
           signOut={{ action: paths.executive }}
         />
       </header>
-      <Box className={classes.side ?? ""} visibleFrom="sm">
+      <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
         <SideMenu menu={menu} />
       </Box>
-      <div id="contenido" tabIndex={-1} className={classes.content}>
+      <Box id="contenido" tabIndex={-1} miw={0} style={{ outline: "none" }}>
         <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>
-      </div>
+      </Box>
     </div>
   )
 }

@@ -54,8 +54,12 @@ export function RolePreview({ granted, modules }: RolePreviewProps) {
           <Stack component="dl" className={classes.acts ?? ""} gap="sm">
             {permissionsByModule(granted).map(({ key, label, permissions }) => (
               <div key={key}>
-                <dt>{label}</dt>
-                <dd>{permissions.map(permissionLabel).join(", ").toLocaleLowerCase("es")}</dd>
+                <Box component="dt" fw={600}>
+                  {label}
+                </Box>
+                <Box component="dd" c="dimmed">
+                  {permissions.map(permissionLabel).join(", ").toLocaleLowerCase("es")}
+                </Box>
               </div>
             ))}
           </Stack>

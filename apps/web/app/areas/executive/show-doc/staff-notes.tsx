@@ -38,7 +38,9 @@ export function StaffNotes({ review: { id, notes }, isWritable, fieldRef }: Staf
         <Box component="ul" className={`rows ${classes.notes}`} mb={12}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p>{note.text}</p>
+              <Text inherit style={{ whiteSpace: "pre-line" }}>
+                {note.text}
+              </Text>
               <Text c="dimmed" size="sm">
                 {note.by} · <RelativeDate date={note.at} />
               </Text>

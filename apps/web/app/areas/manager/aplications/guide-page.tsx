@@ -30,8 +30,12 @@ export function GuidePage({ guide }: { guide: Guide }) {
           <dl className={`rows ${classes.errors}`}>
             {guide.errors.map(({ message, advice }) => (
               <div key={message}>
-                <dt>{message}</dt>
-                <dd>{advice}</dd>
+                <Box component="dt" fw={600}>
+                  {message}
+                </Box>
+                <Box component="dd" mt={4} c="dimmed">
+                  {advice}
+                </Box>
               </div>
             ))}
           </dl>

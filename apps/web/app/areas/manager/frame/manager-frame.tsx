@@ -57,12 +57,22 @@ export function ManagerFrame({ names, email, internal, children }: ManagerFrameP
         )}
       </header>
       <Flex flex={1}>
-        <Box className={classes.side ?? ""} visibleFrom="sm">
+        <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
           <SideMenu internal={internal} />
         </Box>
-        <main id="contenido" tabIndex={-1} className={classes.content}>
+        <Box
+          id="contenido"
+          tabIndex={-1}
+          component="main"
+          flex={1}
+          miw={0}
+          px={{ base: "md", sm: 40 }}
+          pt={{ base: "lg", sm: 40 }}
+          pb={{ base: 48, sm: 64 }}
+          style={{ outline: "none" }}
+        >
           <WithSkeleton>{children}</WithSkeleton>
-        </main>
+        </Box>
       </Flex>
       <QuietFooter />
     </Stack>

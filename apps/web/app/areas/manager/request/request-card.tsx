@@ -45,7 +45,14 @@ export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardPr
         </Text>
         {answerBy ? <PromisedAnswer due={new Date(answerBy)} /> : null}
         {reason ? (
-          <Box component="p" mt={8} px={12} py={8} bg="var(--ground)" className={classes.reason ?? ""}>
+          <Box
+            component="p"
+            mt={8}
+            px={12}
+            py={8}
+            bg="var(--ground)"
+            style={{ borderLeft: "3px solid var(--line-strong)" }}
+          >
             {reason}
           </Box>
         ) : null}

@@ -39,12 +39,18 @@ export default function Correo({ loaderData: { mails, to, opened } }: Route.Comp
         <Text c="dimmed" mt="xs">
           Los mensajes que habrían salido. No se envió ninguno.
         </Text>
-        <Form method="get" className={classes.filter}>
+        <Box
+          method="get"
+          component={Form}
+          display="grid"
+          mt="md"
+          style={{ gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end", gap: 8 }}
+        >
           <TextField name="para" label="Para" type="email" defaultValue={to} key={to} autoComplete="off" />
           <Button type="submit" variant="default">
             Buscar
           </Button>
-        </Form>
+        </Box>
         <Box component="ul" m={0} mt="md" p={0} style={{ listStyle: "none" }}>
           {mails.map((mail) => (
             <li key={mail.id} className={classes.mail} data-opened={mail.id === opened?.id}>

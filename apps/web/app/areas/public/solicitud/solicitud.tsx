@@ -94,7 +94,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
   const { kind, validity, channel } = flow.certData
   return (
     <aside className={classes.aside} aria-label="Su compra">
-      <Paper withBorder radius="lg" p="lg" shadow="xs" visibleFrom="md">
+      <Paper withBorder radius="lg" p="lg" shadow="xs" display={{ base: "none", md: "block" }}>
         <Text fw={650}>Su firma electrónica</Text>
         <Text c="dimmed" my="xs">
           {certificateKindNames[kind]}, {validityNames[validity]}

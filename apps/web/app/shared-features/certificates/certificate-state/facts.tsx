@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import classes from "./facts.module.css"
 
 /** A list of names and values. Facts without a value are omitted. */
@@ -9,8 +10,10 @@ export function Fact({ name, children }: { name: string; children: React.ReactNo
   if (children === null || children === undefined || children === "") return null
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Box component="dt" c="dimmed">
+        {name}
+      </Box>
+      <dd className="numbers">{children}</dd>
     </div>
   )
 }

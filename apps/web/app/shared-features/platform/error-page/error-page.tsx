@@ -1,6 +1,5 @@
 import { Box, Button, Stack } from "@mantine/core"
 import IconHome from "@tabler/icons-react/dist/esm/icons/IconHome.mjs"
-import classes from "./error-page.module.css"
 import { missingPageText, shownStatus } from "./error-reading.ts"
 
 const notThere = "Disculpe, la página solicitada no existe."
@@ -14,7 +13,9 @@ interface ErrorPageProps {
 export function ErrorPage({ status, message }: ErrorPageProps) {
   return (
     <Stack component="main" align="center" justify="center" gap="md" mih="70dvh" px="md" py={48} ta="center">
-      <p className={classes.status}>{shownStatus(status)}</p>
+      <Box component="p" fz="clamp(5rem, 24vw, 8rem)" fw={700} lh={1} lts="-0.04em" c="var(--brand-ink)">
+        {shownStatus(status)}
+      </Box>
       <Box component="h1" maw="24ch" fz="xl">
         {status === 422 ? (message ?? notThere) : notThere}
       </Box>

@@ -34,8 +34,10 @@ export function PictureRow({ picture, mayEdit }: PictureRowProps) {
       {...(mayEdit ? drag.handlers : {})}
     >
       <PictureInPlace picture={key} url={url} focus={focus} />
-      <div className={classes.side}>
-        <h3>{label}</h3>
+      <div>
+        <Box component="h3" fz="md">
+          {label}
+        </Box>
         <Text inherit c="dimmed">
           {hint}
         </Text>

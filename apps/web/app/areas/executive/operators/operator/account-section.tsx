@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import type { Operator } from "@trazo/contract/identity/operators"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
@@ -38,8 +39,12 @@ export function AccountSection({ operator }: { operator: Operator }) {
 function Fact({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <Box component="dt" c="dimmed">
+        {title}
+      </Box>
+      <Box component="dd" mt={2}>
+        {children}
+      </Box>
     </div>
   )
 }

@@ -147,8 +147,12 @@ function Thumbnail({ file, title }: { file: UploadedDocument; title: string }) {
   return (
     <a className="tap" style={{ gap: 8 }} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
       {isPicture ? (
-        <img
-          className={classes.thumbnail}
+        <Box
+          component="img"
+          w={96}
+          h={72}
+          bd="1px solid var(--line)"
+          style={{ objectFit: "cover", borderRadius: "var(--radius)" }}
           src={file.blob ?? undefined}
           alt={title}
           width={96}
