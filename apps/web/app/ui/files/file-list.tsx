@@ -1,7 +1,6 @@
-import { ActionIcon, Box, Stack } from "@mantine/core"
+import { ActionIcon, Box, Paper, Stack } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import classes from "./file-list.module.css"
 
 /** A file on the server. `blob` is the address of its content. */
 export interface SentFile {
@@ -24,9 +23,27 @@ export function FileList({ files, onRemove }: FileListProps) {
   return (
     <Stack component="ul" gap="sm">
       {files.map((file) => (
-        <li key={file.id} className={classes.file}>
+        <Paper
+          key={file.id}
+          component="li"
+          withBorder
+          display="flex"
+          mih={56}
+          p="4px 4px 4px 12px"
+          style={{ alignItems: "center", gap: 12 }}
+        >
           {file.blob && file.type?.startsWith("image/") ? (
-            <img className={classes.thumbnail} src={file.blob} alt="" width={64} height={48} />
+            <Box
+              component="img"
+              flex="none"
+              ml={-4}
+              bg="var(--ground)"
+              w={64}
+              h={48}
+              style={{ objectFit: "cover", borderRadius: 4 }}
+              src={file.blob}
+              alt=""
+            />
           ) : (
             <IconFileCheck
               size={24}
@@ -55,7 +72,7 @@ export function FileList({ files, onRemove }: FileListProps) {
               <IconTrash size={20} aria-hidden="true" />
             </ActionIcon>
           ) : null}
-        </li>
+        </Paper>
       ))}
     </Stack>
   )

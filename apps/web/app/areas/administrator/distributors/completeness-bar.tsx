@@ -8,7 +8,7 @@ const colours = { red: "var(--bad)", yellow: "#e3a008", green: "var(--good)" }
 export function CompletenessBar({ percentage }: { percentage: number }) {
   return (
     <Group component="span" display="inline-flex" gap="sm">
-      <span className={classes.figure}>{percentage}%</span>
+      <span className={`numbers ${classes.figure}`}>{percentage}%</span>
       <Box
         component="span"
         w={64}

@@ -19,7 +19,14 @@ export function RolePreview({ granted, modules }: RolePreviewProps) {
   const grants = { administrator: false, granted }
   const menu = staffMenu({ administrator: false, modules: userModules(grants, modules) })
   return (
-    <Box component="aside" className={classes.preview ?? ""} p="md" bg="var(--ground)" aria-label="Ver como">
+    <Box
+      component="aside"
+      className={classes.preview ?? ""}
+      style={{ borderRadius: "var(--radius)" }}
+      p="md"
+      bg="var(--ground)"
+      aria-label="Ver como"
+    >
       <h3>Ver como</h3>
       {granted.length === 0 ? (
         <Box component="p" c="dimmed">

@@ -89,7 +89,10 @@ function Way({ way, label }: { way: Topic["mail"]; label: string }) {
     )
   return (
     <Checkbox
-      className={classes.way ?? ""}
+      display="grid"
+      mih={44}
+      miw={44}
+      style={{ placeItems: "center start" }}
       name={way.name}
       value={way.value}
       defaultChecked={way.isOn}

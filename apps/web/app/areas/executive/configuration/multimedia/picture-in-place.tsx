@@ -37,7 +37,14 @@ function Logo({ url }: { url: string | null }) {
       {url ? (
         <Box component="img" h={40} maw={160} flex="none" style={{ objectFit: "contain" }} src={url} alt="" />
       ) : (
-        <span className={classes.none} />
+        <Box
+          component="span"
+          flex="none"
+          w="1em"
+          h="1em"
+          bd="2px dashed var(--line-strong)"
+          style={{ borderRadius: 4 }}
+        />
       )}
       <strong>{name}</strong>
     </>
@@ -48,9 +55,17 @@ function Logo({ url }: { url: string | null }) {
         <span className={classes.bar}>{brand}</span>
       </Place>
       <Place name="En los correos">
-        <span className={classes.mail}>
+        <Box
+          component="span"
+          className={classes.mail ?? ""}
+          display="block"
+          p={12}
+          bg="var(--ground)"
+          bd="1px solid var(--line)"
+          style={{ borderRadius: "var(--radius)" }}
+        >
           <span className={classes.bar}>{brand}</span>
-        </span>
+        </Box>
       </Place>
     </>
   )
@@ -68,7 +83,18 @@ function Tab({ url }: { url: string | null }) {
         style={{ borderRadius: "var(--radius) var(--radius) 0 0" }}
       >
         <span className={classes.tab}>
-          {url ? <img src={url} alt="" /> : <span className={classes.none} />}
+          {url ? (
+            <img src={url} alt="" />
+          ) : (
+            <Box
+              component="span"
+              flex="none"
+              w="1em"
+              h="1em"
+              bd="2px dashed var(--line-strong)"
+              style={{ borderRadius: 4 }}
+            />
+          )}
           <Text component="span" inherit truncate>
             {name}
           </Text>

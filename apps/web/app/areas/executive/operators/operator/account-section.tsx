@@ -4,14 +4,17 @@ import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { FactorMark, roleName } from "../factor-mark.tsx"
-import classes from "./operator.module.css"
 
 export function AccountSection({ operator }: { operator: Operator }) {
   const { lastSignInAt, createdAt, review, state } = operator
   return (
     <Section title="Cuenta">
       <SectionBody>
-        <dl className={classes.facts}>
+        <Box
+          component="dl"
+          display="grid"
+          style={{ gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))", gap: "16px 24px" }}
+        >
           <Fact title="Rol">{roleName(operator)}</Fact>
           <Fact title="Último ingreso">{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</Fact>
           <Fact title="Segundo factor">
@@ -30,7 +33,7 @@ export function AccountSection({ operator }: { operator: Operator }) {
               )}
             </Fact>
           )}
-        </dl>
+        </Box>
       </SectionBody>
     </Section>
   )

@@ -29,7 +29,7 @@ function SummarySection({ title, children }: { title: string; children: React.Re
       <Box component="h2" mb="sm">
         {title}
       </Box>
-      <Box component="dl" m={0} className={classes.list}>
+      <Box component="dl" m={0} style={{ borderTop: "1px solid var(--line)" }}>
         {children}
       </Box>
     </Box>
