@@ -82,7 +82,7 @@ function Texts({ mail, texts, onText }: TextsProps) {
           />
         ))}
       </EditorForm>
-      <Box role="status" component="p" px="md" pb="md" c="dimmed">
+      <Box role="status" component="p" px="md" pb="md" c="dimmed" className={classes.sent ?? ""}>
         {test.done ? `La prueba salió a ${test.done.result.sentTo}.` : test.failure.message}
       </Box>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core"
+import { ActionIcon, Button, Flex, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconArrowsMaximize from "@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs"
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs"
@@ -38,7 +38,13 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
   usePictureKeys(control, isPainted)
   return (
     <Stack component="section" gap={0} flex={1} mih={0} aria-label={item.title}>
-      <Group className={classes.tools ?? ""} gap={4} px={12}>
+      <Flex
+        className={classes.tools ?? ""}
+        align="center"
+        wrap="wrap"
+        gap={{ base: 2, sm: 4 }}
+        px={{ base: "sm", sm: 12 }}
+      >
         <Tool icon={IconChevronLeft} label="Documento anterior" keys="←" onPress={() => onMove(-1)} />
         <Tool icon={IconChevronRight} label="Documento siguiente" keys="→" onPress={() => onMove(1)} />
         <p className={classes.title}>
@@ -76,7 +82,7 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
             <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
-      </Group>
+      </Flex>
       <div className={classes.stages}>
         {isPicture ? (
           <PictureStage stage={stage} address={item.address} title={item.title} control={control} />
