@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import { NavLink } from "react-router"
 import classes from "./area-frame.module.css"
 import { HomeLink, SkipLink } from "./frame-links.tsx"
@@ -16,7 +17,7 @@ export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps
   return (
     <div className={classes.frame} data-density="compact">
       <SkipLink />
-      <header className={classes.top}>
+      <header className={`frame-bar ${classes.top}`}>
         <HomeLink to={home} className={classes.brand}>
           <FrameLogo />
         </HomeLink>
@@ -29,11 +30,23 @@ export function AreaFrame({ home, tabs = [], account, children }: AreaFrameProps
             ))}
           </nav>
         ) : null}
-        <div className={classes.account}>{account}</div>
+        <Group className={classes.account ?? ""} gap={12} wrap="nowrap">
+          {account}
+        </Group>
       </header>
-      <main id="contenido" tabIndex={-1} className={classes.content}>
+      <Box
+        id="contenido"
+        tabIndex={-1}
+        component="main"
+        maw={1200}
+        mx="auto"
+        px={{ base: "md", sm: "lg" }}
+        pt={{ base: "lg", sm: "xl" }}
+        pb={{ base: 48, sm: 64 }}
+        style={{ outline: "none" }}
+      >
         {children}
-      </main>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Text } from "@mantine/core"
+import { Box, Container, Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
 import { useDistributor } from "../shared-features/distributors/branding/use-brand.ts"
@@ -9,7 +9,7 @@ import classes from "./site-footer.module.css"
 export function SiteFooter() {
   const data = useDistributor()?.distributorData
   return (
-    <footer className={classes.footer}>
+    <Box component="footer" className={classes.footer ?? ""} mt={48} c="dimmed" bg="var(--surface)">
       <Container size={1200} px={{ base: "md", sm: "lg" }} py="xl">
         <Group justify="space-between" align="flex-start" gap="lg">
           <div>
@@ -42,6 +42,6 @@ export function SiteFooter() {
           <Link to={paths.legalInformation}>Información legal</Link>
         </Group>
       </Container>
-    </footer>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Group, Stack } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconPhotoUp from "@tabler/icons-react/dist/esm/icons/IconPhotoUp.mjs"
 import { useEffect, useRef, useState } from "react"
@@ -53,15 +53,15 @@ export function CameraCapture({ label, hint, required = false, error, photoUrl, 
   }
 
   return (
-    <fieldset className={classes.capture}>
-      <legend className={classes.label}>
+    <Stack component="fieldset" gap="sm">
+      <Box component="legend" p={0} fw={600}>
         {label}
         {required ? <RequiredMark /> : null}
-      </legend>
-      {hint ? <div className={classes.hint}>{hint}</div> : null}
+      </Box>
+      {hint ? <Box c="dimmed">{hint}</Box> : null}
       <Frame state={camera.state} photoUrl={photoUrl} videoRef={camera.video} frameRef={frame} />
       {isAsked ? <PictureVerdict review={review} subject="face" /> : null}
-      <div className={classes.buttons}>
+      <Group gap="sm" justify="center" align="stretch">
         {isAsked ? (
           <Button variant={(review.problems ?? []).length > 0 ? "default" : "filled"} onClick={use}>
             Usar esta
@@ -102,11 +102,11 @@ export function CameraCapture({ label, hint, required = false, error, photoUrl, 
             </Button>
           </>
         ) : null}
-      </div>
+      </Group>
       <input
         ref={file}
         type="file"
-        className={classes.file}
+        hidden
         accept="image/jpeg,image/png,.jfif,.heic,.heif"
         aria-label={`${label}: subir una foto`}
         tabIndex={-1}
@@ -117,10 +117,10 @@ export function CameraCapture({ label, hint, required = false, error, photoUrl, 
         }}
       />
       <UploadProgress upload={upload} />
-      <p className={classes.problem} role="alert">
+      <Box component="p" c="var(--bad)" ta="center" role="alert">
         {problem}
-      </p>
-    </fieldset>
+      </Box>
+    </Stack>
   )
 }
 

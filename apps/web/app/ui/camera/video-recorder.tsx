@@ -32,7 +32,14 @@ export function VideoRecorder({ sentence, send }: VideoRecorderProps) {
   return (
     <Stack gap={12}>
       {isShown ? (
-        <Text fz="var(--text-l)" fw={600} className={classes.sentence}>
+        <Text
+          fz="var(--text-l)"
+          fw={600}
+          px="md"
+          py={12}
+          bg="var(--ground)"
+          style={{ borderLeft: "4px solid var(--brand-ink)" }}
+        >
           «{sentence}»
         </Text>
       ) : null}

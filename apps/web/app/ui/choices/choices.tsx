@@ -72,7 +72,17 @@ export function RadioCard({
         onChange={onChoose}
       />
       {Picture ? (
-        <Group component="span" justify="center" gap={0} className={classes.icon}>
+        <Group
+          component="span"
+          justify="center"
+          gap={0}
+          w={48}
+          h={48}
+          flex="none"
+          c="var(--brand-ink)"
+          bg="color-mix(in srgb, var(--brand) 10%, #fff)"
+          style={{ borderRadius: 12 }}
+        >
           <Picture size={24} stroke={1.5} aria-hidden="true" />
         </Group>
       ) : null}
@@ -88,7 +98,7 @@ export function RadioCard({
         {note || price ? (
           <Stack component="span" gap={0} id={`${id}-note`} c="dimmed" lh={1.4}>
             {price ? (
-              <Text span fz="var(--text-l)" fw={650} lh={1.2} c="var(--ink-1)" className={classes.price}>
+              <Text span fz="var(--text-l)" fw={650} lh={1.2} c="var(--ink-1)" className="numbers">
                 {price}
               </Text>
             ) : null}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { useEffect, useState } from "react"
 import classes from "./disclosure.module.css"
 
@@ -36,7 +37,7 @@ export function Disclosure({
       <summary className={classes.label} aria-label={name}>
         {label}
       </summary>
-      <div className={classes.content}>{rendersWhenOpen && !opened ? null : children}</div>
+      <Box mt="md">{rendersWhenOpen && !opened ? null : children}</Box>
     </details>
   )
 }

@@ -1,6 +1,6 @@
+import { UnstyledButton } from "@mantine/core"
 import { formatDateTime, relativeTime } from "@trazo/domain/dates/spanish-dates"
 import { useEffect, useState } from "react"
-import classes from "./relative-date.module.css"
 
 const minute = 60_000
 
@@ -16,9 +16,11 @@ export function RelativeDate({ date }: { date: string }) {
   const moment = new Date(date)
   const full = formatDateTime(moment)
   return (
-    <button
+    <UnstyledButton
       type="button"
-      className={classes.date}
+      component="button"
+      fz="inherit"
+      ta="inherit"
       title={full}
       aria-pressed={whole}
       onClick={() => setWhole(!whole)}
@@ -27,6 +29,6 @@ export function RelativeDate({ date }: { date: string }) {
       <time dateTime={date} suppressHydrationWarning>
         {whole ? full : relativeTime(moment, now)}
       </time>
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { Link } from "react-router"
 import classes from "./step-indicator.module.css"
@@ -35,19 +36,19 @@ export function StepIndicator({
   const named = (title: string | undefined) => (detail ? `${title}: ${detail}` : title)
   return (
     <nav aria-label={label}>
-      <div className={classes.line}>
-        <p className={classes.now}>
+      <Group className={classes.line ?? ""} gap="0 16px" justify="space-between">
+        <Box component="p" m={0}>
           Parte {position + 1} de {steps.length} · <strong>{named(steps[position]?.title)}</strong>
-        </p>
-        <p className={classes.next}>
+        </Box>
+        <Box component="p" fz="xs" lh="24px" c="dimmed">
           {next ? `Sigue: ${next.title}` : isOver ? "Todo listo" : "Última parte"}
-        </p>
+        </Box>
         <span
           className={classes.bar}
           style={{ "--share": share } as React.CSSProperties}
           aria-hidden="true"
         />
-      </div>
+      </Group>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
           <StepMark

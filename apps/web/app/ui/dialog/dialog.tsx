@@ -1,4 +1,4 @@
-import { Modal } from "@mantine/core"
+import { Flex, Modal } from "@mantine/core"
 import "@mantine/core/styles/Modal.layer.css"
 import { useId, useLayoutEffect, useState } from "react"
 import classes from "./dialog.module.css"
@@ -71,7 +71,22 @@ export function Dialog({
           </Modal.Title>
         </Modal.Header>
         <Modal.Body className={classes.body ?? ""}>{children}</Modal.Body>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? (
+          <Flex
+            direction={{ base: "column-reverse", xs: "row" }}
+            wrap="wrap"
+            justify="flex-end"
+            gap="sm"
+            px="lg"
+            pt="sm"
+            pb="lg"
+            pos="sticky"
+            bottom={0}
+            bg="var(--surface)"
+          >
+            {actions}
+          </Flex>
+        ) : null}
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core"
+import { Box, Group, Paper } from "@mantine/core"
 import { useEffect, useId, useRef } from "react"
 import classes from "./section.module.css"
 
@@ -44,14 +44,20 @@ export function Section({ title, badge, hint, takesFocus = false, children }: Se
       <div className={classes.panel}>
         <div>
           <Group gap="sm">
-            <h2 id={id} ref={heading} tabIndex={-1} className={classes.title}>
+            <Box id={id} ref={heading} tabIndex={-1} component="h2" fz="md" style={{ outline: "none" }}>
               {title}
-            </h2>
+            </Box>
             {badge}
           </Group>
-          {hint ? <p className={classes.hint}>{hint}</p> : null}
+          {hint ? (
+            <Box component="p" c="dimmed" maw="60ch" mt={4}>
+              {hint}
+            </Box>
+          ) : null}
         </div>
-        <div className={classes.card}>{children}</div>
+        <Paper withBorder radius="lg" miw={0}>
+          {children}
+        </Paper>
       </div>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Input, PinInput } from "@mantine/core"
+import { Box, Button, Group, Input, PinInput } from "@mantine/core"
 import "@mantine/core/styles/PinInput.layer.css"
 import {
   codeIn,
@@ -91,7 +91,7 @@ export function CodeInput({
         error={problem ?? serverError}
         errorProps={{ role: "alert" }}
       >
-        <fieldset className={classes.code} aria-label={label} ref={boxes}>
+        <Box component="fieldset" className={classes.code ?? ""} mt="sm" aria-label={label} ref={boxes}>
           <PinInput
             // Without an id, PinInput recreates its boxes after the first render, which loses the focus.
             id={`${id}-boxes`}
@@ -117,16 +117,20 @@ export function CodeInput({
             }}
             {...(onComplete ? { onComplete } : {})}
           />
-        </fieldset>
+        </Box>
       </Input.Wrapper>
       {sentKey === null ? null : <Countdown left={left} />}
       {onResend && sentKey !== null ? (
-        <div className={classes.again}>
+        <Group gap="8px 12px">
           <Button variant="default" disabled={pause > 0} onClick={onResend}>
             Enviar otro código
           </Button>
-          {pause > 0 ? <span className={classes.pause}>en {formatCountdown(pause)}</span> : null}
-        </div>
+          {pause > 0 ? (
+            <Box component="span" c="dimmed" className="numbers">
+              en {formatCountdown(pause)}
+            </Box>
+          ) : null}
+        </Group>
       ) : null}
     </div>
   )
@@ -194,9 +198,9 @@ function Countdown({ left }: { left: number }) {
       {left > 0 ? (
         <>
           El código vence en{" "}
-          <time role="timer" className={classes.time}>
+          <Box role="timer" component="time" fw={600} className="numbers">
             {formatCountdown(left)}
-          </time>
+          </Box>
         </>
       ) : (
         <span role="status">El código venció. Pida uno nuevo.</span>

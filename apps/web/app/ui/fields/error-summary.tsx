@@ -1,3 +1,4 @@
+import { Box, Flex } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors/errors"
 import { type RefObject, useEffect, useRef, useState } from "react"
@@ -34,13 +35,23 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
   const entries = all.filter(([name]) => !mended.has(name) && !completed.includes(name))
   if (!message || (all.length > 0 && entries.length === 0)) return null
   return (
-    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
-      <IconAlertTriangle size={24} className={classes.icon} aria-hidden="true" />
+    <Flex
+      ref={box}
+      gap="md"
+      p="md"
+      bg="var(--bad-ground)"
+      style={{ border: "1px solid var(--bad)", borderLeftWidth: 4, borderRadius: "var(--radius)" }}
+      role="alert"
+      tabIndex={-1}
+    >
+      <IconAlertTriangle size={24} color="var(--bad)" style={{ flex: "none" }} aria-hidden="true" />
       <div>
-        <p className={classes.message}>{message}</p>
+        <Box component="p" fw={600}>
+          {message}
+        </Box>
         {message === sessionEndedMessage ? <SignInBeside /> : null}
         {entries.length > 0 ? (
-          <ul className={classes.list}>
+          <Box component="ul" mt="sm" className={classes.list ?? ""}>
             {entries.map(([name, problem]) => (
               <li key={name}>
                 <a href={`#${name}`} onClick={focusField}>
@@ -48,10 +59,10 @@ export function ErrorSummary({ message, fields = {}, labels = {}, completed = []
                 </a>
               </li>
             ))}
-          </ul>
+          </Box>
         ) : null}
       </div>
-    </div>
+    </Flex>
   )
 }
 
@@ -118,11 +129,11 @@ function focusField(event: React.MouseEvent<HTMLAnchorElement>): void {
 function SignInBeside() {
   const { pathname, search } = useLocation()
   return (
-    <p className={classes.beside}>
+    <Box component="p" mt={4}>
       Lo que escribió sigue aquí.{" "}
       <a href={`${pathname}${search}`} target="_blank" rel="noreferrer">
         Ingresar en otra pestaña
       </a>
-    </p>
+    </Box>
   )
 }

@@ -66,7 +66,17 @@ export function MarkdownField({
           </Group>
         ) : null}
       </div>
-      <Box role="group" aria-label={`Vista previa: ${field.label}`} className={classes.preview ?? ""}>
+      <Box
+        role="group"
+        aria-label={`Vista previa: ${field.label}`}
+        className={classes.preview ?? ""}
+        px={12}
+        py={12}
+        mah={480}
+        miw={0}
+        bd="1px dashed var(--line)"
+        style={{ overflowY: "auto", borderRadius: "var(--radius-large)" }}
+      >
         <Text inherit c="dimmed" aria-hidden="true">
           Vista previa
         </Text>

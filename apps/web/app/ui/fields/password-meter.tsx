@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import { passwordScore, passwordStrengthMessage } from "@trazo/domain/identity/password-strength"
 import classes from "./password-meter.module.css"
 
@@ -8,14 +9,14 @@ export function PasswordMeter({ password }: { password: string }) {
   const score = password ? passwordScore(password) : 0
   return (
     <div className={classes.meter} data-score={score}>
-      <div className={classes.bars} aria-hidden="true">
+      <Group gap={4} aria-hidden="true">
         {bars.map((bar) => (
           <span key={bar} className={classes.bar} data-on={bar <= score} />
         ))}
-      </div>
-      <p className={classes.words} role="status">
+      </Group>
+      <Box component="p" mih="1.5em" mt={4} c="var(--strength)" role="status">
         {password ? passwordStrengthMessage(password) : null}
-      </p>
+      </Box>
     </div>
   )
 }

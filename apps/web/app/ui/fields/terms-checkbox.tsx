@@ -1,7 +1,6 @@
-import { Checkbox } from "@mantine/core"
+import { Box, Checkbox, Paper } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
-import classes from "./terms-checkbox.module.css"
 
 const termsText =
   "Acepto que he leído los términos y condiciones del servicio de gestión para la emisión de firmas electrónicas."
@@ -18,7 +17,7 @@ interface TermsCheckboxProps {
 /** D8 */
 export function TermsCheckbox({ name, termsUrl, error, defaultChecked, onChecked }: TermsCheckboxProps) {
   return (
-    <div className={classes.terms} data-error={Boolean(error)}>
+    <Paper withBorder p="md" style={error ? { borderColor: "var(--bad)" } : {}}>
       <Checkbox
         name={name}
         id={name}
@@ -30,10 +29,10 @@ export function TermsCheckbox({ name, termsUrl, error, defaultChecked, onChecked
         onChange={(event) => onChecked?.(event.currentTarget.checked)}
       />
       {termsUrl ? (
-        <a className={classes.link} href={termsUrl} target="_blank" rel="noreferrer">
+        <Box component="a" className="tap" ml={32} href={termsUrl} target="_blank" rel="noreferrer">
           Leer los términos y condiciones
-        </a>
+        </Box>
       ) : null}
-    </div>
+    </Paper>
   )
 }

@@ -1,8 +1,7 @@
-import { ActionIcon, Button } from "@mantine/core"
+import { ActionIcon, Button, Group, Stack } from "@mantine/core"
 import IconCircleCheckFilled from "@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import { type RefObject, useEffect, useRef, useState } from "react"
-import classes from "./file-done.module.css"
 import type { SentFile } from "./file-list.tsx"
 import type { Upload } from "./use-upload.ts"
 
@@ -59,12 +58,19 @@ interface FileDoneProps {
 export function FileDone(props: FileDoneProps) {
   const { labelId, label, files, several, disabled, button, onOpen, ...removal } = props
   return (
-    <div className={classes.line}>
-      <IconCircleCheckFilled size={24} className={classes.mark} aria-label="Listo:" />
-      <div className={classes.text}>
+    <Group gap="sm" wrap="nowrap">
+      <IconCircleCheckFilled size={24} color="var(--good)" style={{ flex: "none" }} aria-label="Listo:" />
+      <Stack gap={0} flex={1} miw={0}>
         <strong id={labelId}>{label}</strong>
         {files.map((file) => (
-          <span key={file.id} className={classes.file}>
+          <Group
+            key={file.id}
+            component="span"
+            gap={0}
+            wrap="nowrap"
+            fz="xs"
+            style={{ overflowWrap: "anywhere" }}
+          >
             {file.blob ? (
               <a href={file.blob} target="_blank" rel="noreferrer">
                 {file.name}
@@ -73,9 +79,9 @@ export function FileDone(props: FileDoneProps) {
               file.name
             )}
             {several ? <Remove file={file} {...removal} /> : null}
-          </span>
+          </Group>
         ))}
-      </div>
+      </Stack>
       <Button
         ref={button}
         variant="subtle"
@@ -87,7 +93,7 @@ export function FileDone(props: FileDoneProps) {
         {several ? "Agregar otro" : "Cambiar"}
       </Button>
       {files[0] && !several ? <Remove file={files[0]} {...removal} /> : null}
-    </div>
+    </Group>
   )
 }
 

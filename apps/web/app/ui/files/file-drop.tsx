@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core"
+import { Box, Button, Text } from "@mantine/core"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import { acceptedExtensions, uploadMessages } from "@trazo/domain/platform/upload-rules"
@@ -8,6 +8,7 @@ import { CardCamera } from "../camera/card-camera.tsx"
 import { FileDone, useFileDone } from "./file-done.tsx"
 import classes from "./file-drop.module.css"
 import { FileList, type SentFile } from "./file-list.tsx"
+import picker from "./file-picker.module.css"
 import { PictureReview, usePictureReview } from "./picture-review.tsx"
 import { RequiredMark } from "./required-mark.tsx"
 import { UploadProgress } from "./upload-progress.tsx"
@@ -104,15 +105,15 @@ export function FileDrop({
           {...{ label, files, several, disabled }}
         />
       ) : (
-        <div className={classes.label} id={`${id}-label`}>
+        <Box fw={600} id={`${id}-label`}>
           {label}
           {required ? <RequiredMark /> : null}
-        </div>
+        </Box>
       )}
       {hint && !isDone ? (
-        <div className={classes.hint} id={`${id}-hint`}>
+        <Box c="dimmed" id={`${id}-hint`}>
           {hint}
-        </div>
+        </Box>
       ) : null}
       {asksAboutPicture && !isDone ? (
         <PictureReview {...{ review, label }} onUse={use} onAgain={again} />
@@ -129,8 +130,10 @@ export function FileDrop({
             onOpen={card.isUsed ? card.open : undefined}
           />
         )}
-        <div
-          className={classes.area}
+        <Box
+          p={0}
+          display="block"
+          className={picker.area ?? ""}
           data-over={drag.isOver}
           data-error={Boolean(problem)}
           data-compact={hasFiles}
@@ -140,7 +143,6 @@ export function FileDrop({
             ref={input}
             id={id}
             type="file"
-            className={classes.input}
             accept={accepts(format)}
             disabled={disabled || isBusy}
             aria-labelledby={`${id}-label ${id}-action`}
@@ -157,7 +159,7 @@ export function FileDrop({
               {drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}
             </span>
           </label>
-        </div>
+        </Box>
       </div>
       {isCard ? (
         <CardCamera
@@ -170,9 +172,9 @@ export function FileDrop({
       ) : null}
       <UploadProgress upload={upload} />
       {isDone ? null : <FileList files={files} {...(onRemove && !disabled ? { onRemove } : {})} />}
-      <p className={classes.problem} id={`${id}-problem`} role="alert">
+      <Box component="p" c="var(--bad)" id={`${id}-problem`} role="alert">
         {problem}
-      </p>
+      </Box>
       {/* Photos are made smaller on the device; a PDF file is not. */}
       {problem === uploadMessages.size ? <Text>{tooLargeAdvice[several ? "several" : "one"]}</Text> : null}
     </div>

@@ -1,7 +1,6 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Box, Paper, Stack } from "@mantine/core"
 import IconFileCheck from "@tabler/icons-react/dist/esm/icons/IconFileCheck.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
-import classes from "./file-list.module.css"
 
 /** A file on the server. `blob` is the address of its content. */
 export interface SentFile {
@@ -22,15 +21,39 @@ interface FileListProps {
 export function FileList({ files, onRemove }: FileListProps) {
   if (files.length === 0) return null
   return (
-    <ul className={classes.files}>
+    <Stack component="ul" gap="sm">
       {files.map((file) => (
-        <li key={file.id} className={classes.file}>
+        <Paper
+          key={file.id}
+          component="li"
+          withBorder
+          display="flex"
+          mih={56}
+          p="4px 4px 4px 12px"
+          style={{ alignItems: "center", gap: 12 }}
+        >
           {file.blob && file.type?.startsWith("image/") ? (
-            <img className={classes.thumbnail} src={file.blob} alt="" width={64} height={48} />
+            <Box
+              component="img"
+              flex="none"
+              ml={-4}
+              bg="var(--ground)"
+              w={64}
+              h={48}
+              style={{ objectFit: "cover", borderRadius: 4 }}
+              src={file.blob}
+              alt=""
+            />
           ) : (
-            <IconFileCheck size={24} stroke={1.5} className={classes.icon} aria-hidden="true" />
+            <IconFileCheck
+              size={24}
+              stroke={1.5}
+              color="var(--good)"
+              style={{ flex: "none" }}
+              aria-hidden="true"
+            />
           )}
-          <span className={classes.name}>
+          <Stack component="span" gap={0} flex={1} miw={0} style={{ overflowWrap: "anywhere" }}>
             {file.blob ? (
               <a href={file.blob} target="_blank" rel="noreferrer">
                 {file.name}
@@ -38,16 +61,20 @@ export function FileList({ files, onRemove }: FileListProps) {
             ) : (
               file.name
             )}
-            {file.size > 0 ? <span className={classes.size}>{formatBytes(file.size)}</span> : null}
-          </span>
+            {file.size > 0 ? (
+              <Box component="span" c="dimmed">
+                {formatBytes(file.size)}
+              </Box>
+            ) : null}
+          </Stack>
           {onRemove ? (
             <ActionIcon aria-label={`Quitar ${file.name}`} onClick={() => onRemove(file)}>
               <IconTrash size={20} aria-hidden="true" />
             </ActionIcon>
           ) : null}
-        </li>
+        </Paper>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs"
 import { useId } from "react"
@@ -57,9 +58,9 @@ export function FilePicker({
           }}
         />
       </label>
-      <p className={classes.problem} id={`${id}-problem`} role="alert">
+      <Box component="p" c="var(--bad)" mt={4} id={`${id}-problem`} role="alert">
         {error}
-      </p>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import { useEffect, useId, useRef, useState } from "react"
 import { Note } from "../content/note.tsx"
@@ -10,7 +10,6 @@ import {
   tinyPicture,
 } from "./inspect-picture.ts"
 import { usePictureMemory } from "./picture-memory.tsx"
-import classes from "./picture-review.module.css"
 
 interface ReviewedPicture {
   /** Null when no picture waits for its look. */
@@ -84,8 +83,17 @@ export function PictureReview({ review, label, onUse, onAgain }: PictureReviewPr
   if (!review.url) return null
   const hasProblem = (review.problems ?? []).length > 0
   return (
-    <div className={classes.review} ref={box} tabIndex={-1}>
-      <img className={classes.picture} src={review.url} alt={`Su foto: ${label}`} />
+    <Stack gap={12} ref={box} tabIndex={-1}>
+      <Box
+        component="img"
+        display="block"
+        w="100%"
+        mah="min(60vh, 480px)"
+        bg="#16181d"
+        style={{ objectFit: "contain", borderRadius: "var(--radius)" }}
+        src={review.url}
+        alt={`Su foto: ${label}`}
+      />
       <PictureVerdict review={review} subject="card" />
       <Group gap="sm">
         <Button variant={hasProblem ? "default" : "light"} onClick={onUse}>
@@ -95,7 +103,7 @@ export function PictureReview({ review, label, onUse, onAgain }: PictureReviewPr
           Tomar otra
         </Button>
       </Group>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import IconTable from "@tabler/icons-react/dist/esm/icons/IconTable.mjs"
 import { useRef, useState } from "react"
 import classes from "./file-drop.module.css"
+import picker from "./file-picker.module.css"
 import { useTrackPendingWork } from "./pending-work.tsx"
 import { ProgressBar } from "./progress-bar.tsx"
 import { useDrag } from "./use-drag.ts"
@@ -38,7 +39,16 @@ export function SheetDrop({ label, hint, send }: SheetDropProps) {
 
   return (
     <div className={classes.field}>
-      <div className={classes.area} data-over={isOver} data-error={problem !== null} {...handlers}>
+      <Box
+        p={0}
+        display="block"
+        ta="start"
+        c="var(--ink-1)"
+        className={picker.area ?? ""}
+        data-over={isOver}
+        data-error={problem !== null}
+        {...handlers}
+      >
         <Group p="md" gap="md">
           <IconTable size={32} stroke={1.5} aria-hidden="true" />
           <div style={{ flex: "1 1 14rem" }}>
@@ -60,7 +70,7 @@ export function SheetDrop({ label, hint, send }: SheetDropProps) {
         {sending ? (
           <ProgressBar max={1} value={sending.share} aria-label={`Enviando ${sending.name}…`} />
         ) : null}
-      </div>
+      </Box>
       <div aria-live="polite">
         {sending ? (
           <Text c="var(--ink-2)">

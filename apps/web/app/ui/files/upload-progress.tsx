@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Group } from "@mantine/core"
 import { ProgressBar } from "./progress-bar.tsx"
-import classes from "./upload-progress.module.css"
 import type { Upload } from "./use-upload.ts"
 
 /** The progress of an upload, with its actions. */
@@ -8,27 +7,41 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   const { state, retry, cancel } = upload
   return (
     <div aria-live="polite">
-      {state.phase === "preparing" ? <p className={classes.text}>Preparando {state.name}…</p> : null}
+      {state.phase === "preparing" ? (
+        <Box component="p" display="block" style={{ overflowWrap: "anywhere" }}>
+          Preparando {state.name}…
+        </Box>
+      ) : null}
       {state.phase === "sending" ? (
-        <div className={classes.row}>
-          <div className={classes.sending}>
-            <span className={classes.text}>Enviando {state.name}…</span>
+        <Group gap="8px 16px" justify="space-between">
+          <Box flex={1} miw={200}>
+            <Box component="span" display="block" style={{ overflowWrap: "anywhere" }}>
+              Enviando {state.name}…
+            </Box>
             <ProgressBar max={1} value={state.share} aria-label={`Enviando ${state.name}…`} />
-          </div>
+          </Box>
           <Button variant="subtle" onClick={cancel}>
             Cancelar
           </Button>
-        </div>
+        </Group>
       ) : null}
       {state.phase === "failed" ? (
-        <div className={classes.row} data-failed="true">
-          <p className={classes.text}>
+        <Group
+          gap="8px 16px"
+          justify="space-between"
+          px="md"
+          py={12}
+          c="var(--bad)"
+          bg="var(--bad-ground)"
+          style={{ borderRadius: "var(--radius)" }}
+        >
+          <Box component="p" display="block" style={{ overflowWrap: "anywhere" }}>
             {state.problem} <strong>{state.name}</strong> sigue aquí.
-          </p>
+          </Box>
           <Button variant="default" onClick={() => void retry()}>
             Enviar otra vez
           </Button>
-        </div>
+        </Group>
       ) : null}
     </div>
   )

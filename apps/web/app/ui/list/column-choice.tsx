@@ -3,7 +3,6 @@ import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import IconColumns3 from "@tabler/icons-react/dist/esm/icons/IconColumns3.mjs"
 import { useCallback, useSyncExternalStore } from "react"
-import classes from "./list-screen.module.css"
 
 const changed = "trazo:columns"
 const storageKey = (list: string) => `columns:${list}`
@@ -56,7 +55,11 @@ export function ColumnChoice({ columns, hidden, onHide }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus shadow="md">
       <Popover.Target>
-        <ActionIcon aria-label="Elegir columnas" title="Elegir columnas" className={classes.columns ?? ""}>
+        <ActionIcon
+          aria-label="Elegir columnas"
+          title="Elegir columnas"
+          display={{ base: "none", sm: "inline-flex" }}
+        >
           <IconColumns3 size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>

@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import { Link } from "react-router"
-import classes from "./list-screen.module.css"
 
 export interface ListPagesProps {
   /** Cursors of `paginate` on the server; null at the first or last page. */
@@ -20,12 +19,24 @@ export function ListPages({ next, previous, summary, hrefOf }: ListPagesProps) {
       </Button>
     ) : null
   return (
-    <nav className={classes.pages} aria-label="Páginas">
+    <Group
+      component="nav"
+      className="numbers"
+      gap="md"
+      mih={44}
+      px="md"
+      py="sm"
+      justify="space-between"
+      wrap="nowrap"
+      c="dimmed"
+      style={{ borderTop: "1px solid var(--line)" }}
+      aria-label="Páginas"
+    >
       <span>{summary}</span>
-      <span className={classes.turns}>
+      <Group component="span" gap="sm" wrap="nowrap">
         {turn(previous, "prev", "Anterior")}
         {turn(next, "next", "Siguiente")}
-      </span>
-    </nav>
+      </Group>
+    </Group>
   )
 }

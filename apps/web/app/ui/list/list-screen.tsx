@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core"
+import { Box, Button, Group, NativeSelect, Paper } from "@mantine/core"
 import { useRef } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { PageSkeleton } from "../page/page-skeleton.tsx"
@@ -65,7 +65,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
   const shortcuts = bulk ? [...rowShortcuts, [["x"], "Elegir la fila"] as const] : rowShortcuts
   return (
     <div className={classes.screen}>
-      <div className={classes.tools}>
+      <Group className={classes.tools ?? ""} gap="8px 16px">
         {heading}
         <div className={classes.search}>
           <ListSearch
@@ -80,19 +80,30 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           />
         </div>
         {heading ? null : filters}
-        <div className={classes.ends}>
+        <Group className={classes.ends ?? ""} gap="4px 8px" justify="flex-end">
           <OrderChoice {...props} />
           {props.tools}
           {optional.length > 0 ? <ColumnChoice columns={optional} hidden={hidden} onHide={hide} /> : null}
           <Shortcuts shortcuts={shortcuts} />
-        </div>
-      </div>
-      {heading && filters ? <div className={classes.filters}>{filters}</div> : null}
-      <p className={classes.count} role="status">
+        </Group>
+      </Group>
+      {heading && filters ? (
+        <Box mt="sm" mx={-3}>
+          {filters}
+        </Box>
+      ) : null}
+      <Box component="p" my="sm" c="dimmed" role="status">
         {counted}
-      </p>
+      </Box>
       {bulk && selection.ids.length > 0 ? (
-        <section className={classes.bulk} aria-label="Filas elegidas">
+        <Paper
+          component="section"
+          withBorder
+          px="md"
+          py="sm"
+          className={classes.bulk ?? ""}
+          aria-label="Filas elegidas"
+        >
           <span role="status">
             {selection.ids.length === 1 ? "1 elegida" : `${selection.ids.length} elegidas`}
           </span>
@@ -100,9 +111,17 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
           <Button variant="subtle" onClick={selection.clear}>
             Quitar la selección
           </Button>
-        </section>
+        </Paper>
       ) : null}
-      <div ref={rowsBox} className={classes.list} data-reading={isReading} aria-busy={isReading}>
+      <Paper
+        ref={rowsBox}
+        withBorder
+        radius="lg"
+        style={{ containerType: "inline-size" }}
+        className={classes.list ?? ""}
+        data-reading={isReading}
+        aria-busy={isReading}
+      >
         {rows.length > 0 ? (
           <>
             <ListTable
@@ -119,7 +138,7 @@ export function ListScreen<Row, Address extends ListAddress>(props: ListScreenPr
         ) : (
           empty
         )}
-      </div>
+      </Paper>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { type Inline, parseMarkdown } from "@trazo/domain/platform/markdown"
 import classes from "./markdown.module.css"
 
@@ -13,9 +14,9 @@ export function Markdown({ text }: { text: string }) {
             <p key={key}>
               {block.lines.map((line, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes under its keys.
-                <span key={at} className={classes.line}>
+                <Box key={at} component="span" display="block">
                   {inline(line)}
-                </span>
+                </Box>
               ))}
             </p>
           )

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from "@mantine/core"
+import { ActionIcon, Box, Drawer } from "@mantine/core"
 import "@mantine/core/styles/Drawer.layer.css"
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs"
 import { useState } from "react"
@@ -21,7 +21,7 @@ export function MenuDrawer({ children }: MenuDrawerProps) {
     close()
   }
   return (
-    <div className={classes.menu}>
+    <Box display={{ base: "block", sm: "none" }}>
       <ActionIcon c="var(--ink-1)" aria-label="Abrir el menú" onClick={() => setOpened(true)}>
         <IconMenu2 size={24} aria-hidden="true" />
       </ActionIcon>
@@ -53,6 +53,6 @@ export function MenuDrawer({ children }: MenuDrawerProps) {
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
-    </div>
+    </Box>
   )
 }

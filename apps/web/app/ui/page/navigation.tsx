@@ -6,7 +6,7 @@ import classes from "./navigation.module.css"
 export function NavigationBar() {
   const { state } = useNavigation()
   if (state === "idle") return null
-  return <div className={classes.bar} role="progressbar" aria-label="Cargando" />
+  return <div className={`late ${classes.bar}`} role="progressbar" aria-label="Cargando" />
 }
 
 /**

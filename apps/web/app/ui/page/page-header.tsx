@@ -1,7 +1,6 @@
 import { Box, Group, Stack, Text } from "@mantine/core"
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import { Link } from "react-router"
-import classes from "./page-header.module.css"
 import { type Shortcut, Shortcuts } from "./shortcuts.tsx"
 
 export interface PageHeaderProps {
@@ -34,7 +33,7 @@ export function PageHeader({
           <Group component="ol" gap="0 4px" m={0} mt={-12} p={0} c="dimmed" style={{ listStyle: "none" }}>
             {breadcrumb.map(({ to, title: above }) => (
               <Group key={to} component="li" gap={4}>
-                <Link to={to} className={classes.above}>
+                <Link to={to} className="tap plain">
                   {above}
                 </Link>
                 <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />

@@ -13,7 +13,7 @@ const heights = { form: 72, list: 40, cards: 160 }
 export function PageSkeleton({ shape, rows = 4 }: PageSkeletonProps) {
   const places = Array.from({ length: rows }, (_, index) => `${shape}-${index}`)
   return (
-    <div className={classes.skeleton} data-shape={shape} role="status" aria-label="Cargando">
+    <div className={`late ${classes.skeleton}`} data-shape={shape} role="status" aria-label="Cargando">
       {places.map((place) => (
         <Skeleton key={place} height={heights[shape]} />
       ))}

@@ -25,6 +25,7 @@ export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
     <>
       <ActionIcon
         className={classes.opener ?? ""}
+        c="dimmed"
         aria-label="Atajos del teclado"
         title="Atajos del teclado (?)"
         onClick={() => setOpened(true)}

@@ -1,8 +1,7 @@
-import { Timeline } from "@mantine/core"
+import { Box, Timeline } from "@mantine/core"
 import "@mantine/core/styles/Timeline.layer.css"
 import { RelativeDate } from "../content/relative-date.tsx"
 import { Section, SectionBody } from "../editor/section.tsx"
-import classes from "./record-page.module.css"
 
 interface HistoryProps {
   title?: string
@@ -16,15 +15,17 @@ export function History({ title = "Historial", hint, entries, none }: HistoryPro
   return (
     <Section title={title} hint={hint}>
       {entries.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <Box component="p" p="md" c="dimmed">
+          {none}
+        </Box>
       ) : (
         <SectionBody>
           <Timeline bulletSize={12} lineWidth={2}>
             {entries.map(({ id, text, who, at }) => (
               <Timeline.Item key={id} title={text}>
-                <span className={classes.detail}>
+                <Box component="span" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                   {who} · <RelativeDate date={at} />
-                </span>
+                </Box>
               </Timeline.Item>
             ))}
           </Timeline>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { PageHeader, type PageHeaderProps } from "../page/page-header.tsx"
 import { pageShortcuts } from "../page/shortcuts.tsx"
 import { type RecordAction, RecordActions } from "./record-actions.tsx"
@@ -39,8 +40,8 @@ export function RecordPage({
         {lead}
       </PageHeader>
       <div className={classes.columns} data-aside={aside !== undefined}>
-        <div className={classes.main}>{children}</div>
-        {aside ? <div className={classes.aside}>{aside}</div> : null}
+        <Box miw={0}>{children}</Box>
+        {aside ? <Box miw={0}>{aside}</Box> : null}
       </div>
     </>
   )

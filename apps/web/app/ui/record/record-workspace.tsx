@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core"
+import { ActionIcon, Box, Group } from "@mantine/core"
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
 import { useEffect, useRef } from "react"
 import { Link } from "react-router"
@@ -48,22 +48,28 @@ export function RecordWorkspace({
   return (
     <Frame className={classes.workspace}>
       <div className={classes.top}>
-        <header className={classes.head}>
+        <Group component="header" className={classes.head ?? ""} gap="4px 12px" px="md" py="sm">
           <ActionIcon component={Link} to={back.to} aria-label={`Volver a ${back.title}`} title={back.title}>
             <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
           <div className={classes.name}>
             <Heading>{title}</Heading>
-            <span className={classes.number}>{number}</span>
+            <Box component="span" className={`numbers ${classes.number}`} c="dimmed">
+              {number}
+            </Box>
           </div>
           {badges}
-          <span className={classes.tools}>{tools}</span>
-        </header>
+          <Group component="span" className={classes.tools ?? ""} gap={12} ml="auto" wrap="nowrap">
+            {tools}
+          </Group>
+        </Group>
         <div role="status" className={classes.notice}>
           {notice}
         </div>
       </div>
-      <div className={classes.evidence}>{evidence}</div>
+      <Box className={classes.evidence ?? ""} miw={0}>
+        {evidence}
+      </Box>
       <div ref={dataRef} className={classes.data}>
         {data}
       </div>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { Link } from "react-router"
 import { Section } from "../editor/section.tsx"
 import classes from "./record-page.module.css"
@@ -28,7 +29,9 @@ export function RelatedList({ title, hint, rows, none, all, shownAtMost = rows.l
   return (
     <Section title={title} hint={hint}>
       {rows.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <Box component="p" p="md" c="dimmed">
+          {none}
+        </Box>
       ) : (
         <Rows rows={rows.slice(0, shownAtMost)}>
           {all ? (
@@ -50,13 +53,17 @@ export function RelatedList({ title, hint, rows, none, all, shownAtMost = rows.l
 
 function Rows({ rows, children }: Pick<RelatedListProps, "rows"> & { children?: React.ReactNode }) {
   return (
-    <ul className={classes.list}>
+    <ul className={`rows ${classes.list}`}>
       {rows.map(({ id, to, name, detail, badge }) => (
         <li key={id}>
-          <span className={classes.what}>
+          <Box component="span" flex="1 1 60%" miw={0}>
             {to === null ? name : <Link to={to}>{name}</Link>}{" "}
-            {detail ? <span className={classes.detail}>{detail}</span> : null}
-          </span>
+            {detail ? (
+              <Box component="span" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+                {detail}
+              </Box>
+            ) : null}
+          </Box>
           {badge}
         </li>
       ))}

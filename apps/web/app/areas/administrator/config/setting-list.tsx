@@ -1,3 +1,4 @@
+import { Box, Paper } from "@mantine/core"
 import type { PlatformState } from "@trazo/contract/authority/platform-state"
 import { settingLabels } from "./setting-labels.ts"
 import classes from "./setting-list.module.css"
@@ -5,18 +6,23 @@ import classes from "./setting-list.module.css"
 /** Settings of the environment, read only. */
 export function SettingList({ settings }: Pick<PlatformState, "settings">) {
   return (
-    <dl className={classes.settings}>
+    <Paper component="dl" withBorder radius="lg" className={`rows ${classes.settings}`}>
       {settings.map(({ name, value }) => {
         const labels = settingLabels(name, value)
         return (
           <div key={name}>
             <dt>
-              {labels.title} <code>{name}</code>
+              {labels.title}{" "}
+              <Box component="code" c="dimmed" fz="0.8125rem">
+                {name}
+              </Box>
             </dt>
-            <dd>{labels.value}</dd>
+            <Box component="dd" c="dimmed" miw={0}>
+              {labels.value}
+            </Box>
           </div>
         )
       })}
-    </dl>
+    </Paper>
   )
 }

@@ -2,7 +2,6 @@ import type { ListedExecutive } from "@trazo/contract/distributors/administratio
 import { InvitePerson } from "../../../shared-features/identity/staff-accounts/invite-person.tsx"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionBody, SectionFooter } from "../../../ui/editor/section.tsx"
-import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
 import { AdministratorFlag } from "../accounts/administrator-flag.tsx"
 
@@ -14,7 +13,7 @@ export function ExecutivesSection({ executives }: { executives: readonly ListedE
       hint="Los que usted invita. Los permisos de cada uno los da quien administra la distribuidora."
     >
       {executives.length > 0 ? (
-        <ul className={accounts.list}>
+        <ul className="rows">
           {executives.map((executive) => (
             <AccountRow
               key={executive.id}

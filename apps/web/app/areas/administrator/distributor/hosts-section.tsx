@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button, Flex } from "@mantine/core"
 import type { PlatformDistributor } from "@trazo/contract/distributors/administration"
 import { hostField } from "@trazo/domain/distributors/distributor-fields"
 import { useState } from "react"
@@ -20,7 +20,7 @@ export function HostsSection({ hosts }: { hosts: readonly Host[] }) {
   const failure = { ...add.failure, fields: message ? { host: problems.host ?? message } : {} }
   return (
     <Section title="Direcciones web" hint="Donde se abre su tienda. Cada una es de una sola distribuidora.">
-      <ul className={classes.hosts}>
+      <ul className={`rows ${classes.hosts}`}>
         {hosts.map(({ host, url }) => (
           <li key={host}>
             <a href={url} target="_blank" rel="noreferrer">
@@ -31,24 +31,36 @@ export function HostsSection({ hosts }: { hosts: readonly Host[] }) {
                 Quitar
               </Button>
             ) : (
-              <span className={classes.only}>La única: no se puede quitar</span>
+              <Box component="span" c="dimmed">
+                La única: no se puede quitar
+              </Box>
             )}
           </li>
         ))}
       </ul>
       {remove.failure.message ? (
-        <p className={classes.failure} role="alert">
+        <Box component="p" c="var(--bad)" px={{ base: "md", md: "lg" }} pb={12} role="alert">
           {remove.failure.message}
-        </p>
+        </Box>
       ) : null}
       <SectionFooter>
-        <add.Form method="post" noValidate className={classes.add} key={hosts.length}>
+        <Flex
+          method="post"
+          noValidate
+          component={add.Form}
+          className={classes.add ?? ""}
+          flex={1}
+          wrap="wrap"
+          align="flex-end"
+          gap="sm"
+          key={hosts.length}
+        >
           <input type="hidden" name="intent" value="addHost" />
           <FormFields fields={fields} failure={failure} />
           <Button type="submit" variant="default" loading={add.isPending}>
             Agregar
           </Button>
-        </add.Form>
+        </Flex>
       </SectionFooter>
       <ConfirmDialog
         opened={asked !== null}

@@ -8,8 +8,15 @@ const colours = { red: "var(--bad)", yellow: "#e3a008", green: "var(--good)" }
 export function CompletenessBar({ percentage }: { percentage: number }) {
   return (
     <Group component="span" display="inline-flex" gap="sm">
-      <span className={classes.figure}>{percentage}%</span>
-      <Box component="span" className={classes.track} aria-hidden="true">
+      <span className={`numbers ${classes.figure}`}>{percentage}%</span>
+      <Box
+        component="span"
+        w={64}
+        h={6}
+        bg="var(--line)"
+        style={{ overflow: "hidden", borderRadius: 3 }}
+        aria-hidden="true"
+      >
         <Box
           component="span"
           display="block"

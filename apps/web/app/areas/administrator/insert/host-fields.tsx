@@ -5,7 +5,6 @@ import { type FormField, labelsOf } from "@trazo/domain/forms/form-field"
 import { useState } from "react"
 import type { FailureOfForm } from "../../../shared-features/platform/intent/page-action.ts"
 import { FormFields } from "../../../ui/editor/form-fields.tsx"
-import classes from "./host-fields.module.css"
 
 const most = 10
 
@@ -32,7 +31,8 @@ export function HostFields({ failure }: { failure: FailureOfForm }) {
         <Button
           type="button"
           variant="subtle"
-          className={classes.add ?? ""}
+          ml={-12}
+          style={{ justifySelf: "start" }}
           leftSection={<IconPlus size={18} stroke={2} aria-hidden="true" />}
           onClick={() => setCount(count + 1)}
         >

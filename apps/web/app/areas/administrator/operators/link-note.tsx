@@ -1,6 +1,6 @@
+import { Box } from "@mantine/core"
 import type { ListedAdministrator } from "@trazo/contract/identity/administrators"
 import { RelativeDate } from "../../../ui/content/relative-date.tsx"
-import classes from "./link-note.module.css"
 
 type Link = NonNullable<ListedAdministrator["link"]>
 
@@ -8,22 +8,22 @@ type Link = NonNullable<ListedAdministrator["link"]>
 export function LinkNote({ link }: { link: Link }) {
   if (link.delivery === "refused") {
     return (
-      <p className={classes.note} data-tone="bad">
+      <Box component="p" mt={4} c="var(--tone, var(--ink-2))" data-tone="bad">
         Su servidor de correo rechazó el enlace. Revise la dirección.
-      </p>
+      </Box>
     )
   }
   if (!link.isOpen) {
     return (
-      <p className={classes.note} data-tone="warn">
+      <Box component="p" mt={4} c="var(--tone, var(--ink-2))" data-tone="warn">
         Su enlace venció. Envíele otro.
-      </p>
+      </Box>
     )
   }
   return (
-    <p className={classes.note}>
+    <Box component="p" mt={4} c="var(--tone, var(--ink-2))">
       {link.delivery === "queued" ? "Enlace en camino, pedido" : "Enlace enviado"}{" "}
       <RelativeDate date={link.askedAt} />
-    </p>
+    </Box>
   )
 }

@@ -18,7 +18,6 @@ import {
 import { intentHook } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Section, SectionFooter } from "../../../ui/editor/section.tsx"
 import { PageHeader } from "../../../ui/page/page-header.tsx"
-import accounts from "../accounts/account-list.module.css"
 import { AccountRow } from "../accounts/account-row.tsx"
 import { signedInAdministrator } from "../signed-in-administrator.ts"
 import type { Route } from "./+types/operators"
@@ -56,7 +55,7 @@ export default function Administrators({ loaderData: { rows, own } }: Route.Comp
     <>
       <PageHeader title="Administradores" />
       <Section title="Personas" hint="Administran la plataforma y todas sus distribuidoras.">
-        <ul className={accounts.list}>
+        <ul className="rows">
           {rows.map((row) => (
             <AccountRow
               key={row.id}

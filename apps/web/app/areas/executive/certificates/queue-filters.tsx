@@ -34,7 +34,7 @@ export function QueueFilters({ address, counts }: QueueFiltersProps) {
   const chosen = filterOf(address)
   const without = (changes: Partial<QueueAddress>) => queueList.href({ ...address, ...changes, cursor: null })
   return (
-    <div className={classes.row}>
+    <Group className={classes.row ?? ""} gap="sm" wrap="nowrap">
       <div className={classes.first}>
         <FilterChips
           label="Filtrar por estado"
@@ -111,7 +111,7 @@ export function QueueFilters({ address, counts }: QueueFiltersProps) {
           </Stack>
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </Group>
   )
 }
 

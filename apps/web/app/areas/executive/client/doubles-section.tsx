@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import type { ClientDouble, ClientMerge } from "@trazo/contract/desk/client-merges"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -29,7 +29,7 @@ export function DoublesSection({ name, doubles, merges, mayEdit }: DoublesSectio
       title="Cuentas de la misma persona"
       hint="Con el mismo documento o el mismo correo. Al unirlas, sus solicitudes, pagos, certificados y notas pasan a esta."
     >
-      <ul className={classes.list}>
+      <ul className={`rows ${classes.list}`}>
         {doubles.map((double) => (
           <li key={double.id}>
             <Double name={name} double={double} mayEdit={mayEdit} />
@@ -75,10 +75,14 @@ function Double({ name, double, mayEdit }: { name: string; double: ClientDouble;
   return (
     <>
       <Link to={paths.executiveClient(double.id)}>{other}</Link> <StandingBadge standing={double.standing} />
-      <span className={classes.detail}>
+      <Box component="span" display="block" c="dimmed" fz="0.8125rem">
         {identityText(double)} · {double.email} · {contents(double)}
-      </span>
-      {double.problem ? <span className={classes.detail}>{problems[double.problem]}</span> : null}
+      </Box>
+      {double.problem ? (
+        <Box component="span" display="block" c="dimmed" fz="0.8125rem">
+          {problems[double.problem]}
+        </Box>
+      ) : null}
       {mayEdit && !double.problem ? (
         <Button variant="default" mt="xs" onClick={() => setAsking(true)}>
           Unir a esta cuenta…
@@ -110,13 +114,13 @@ function Merge({ merge, mayEdit }: { merge: ClientMerge; mayEdit: boolean }) {
   return (
     <>
       {fullName(merge)} · {merge.undoneBy ? "Se separó otra vez" : "Unida a esta cuenta"}
-      <span className={classes.detail}>
+      <Box component="span" display="block" c="dimmed" fz="0.8125rem">
         {merge.identity} · {merge.email} · {contents(merge)}
-      </span>
-      <span className={classes.detail}>
+      </Box>
+      <Box component="span" display="block" c="dimmed" fz="0.8125rem">
         {merge.by}, {formatDate(new Date(merge.at))}: {merge.reason}
         {merge.undoneBy ? ` · La separó ${merge.undoneBy}` : null}
-      </span>
+      </Box>
       <FailureText failure={failure} />
       {mayEdit && merge.isUndoable ? (
         <Button variant="default" mt="xs" loading={isPending} onClick={() => send({ merge: merge.id })}>

@@ -1,16 +1,22 @@
+import { Box } from "@mantine/core"
 import { Fragment } from "react"
-import classes from "./facts.module.css"
 
 /** Names and values that are only read. */
 export function Facts({ facts }: { facts: readonly (readonly [string, React.ReactNode])[] }) {
   return (
-    <dl className={classes.facts}>
+    <Box
+      component="dl"
+      display="grid"
+      style={{ gridTemplateColumns: "minmax(7rem, auto) 1fr", gap: "6px 16px" }}
+    >
       {facts.map(([name, value]) => (
         <Fragment key={name}>
-          <dt>{name}</dt>
+          <Box component="dt" c="dimmed">
+            {name}
+          </Box>
           <dd>{value}</dd>
         </Fragment>
       ))}
-    </dl>
+    </Box>
   )
 }

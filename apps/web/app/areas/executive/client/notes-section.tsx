@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { clientNoteField } from "@trazo/domain/desk/client-record"
 import { useEffect, useState } from "react"
@@ -12,18 +13,20 @@ export function NotesSection({ client: { notes, mayEdit } }: { client: ClientRec
   return (
     <Section title="Notas" hint="Solo las ve su equipo. No se borran ni se cambian.">
       {notes.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className={`rows ${classes.list}`}>
           {notes.map(({ id, text, by, at }) => (
             <li key={id}>
               <p>{text}</p>
-              <span className={classes.detail}>
+              <Box component="span" display="block" c="dimmed" fz="0.8125rem">
                 {by} · <RelativeDate date={at} />
-              </span>
+              </Box>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={classes.none}>Nadie ha escrito una nota.</p>
+        <Box component="p" p="md" c="dimmed">
+          Nadie ha escrito una nota.
+        </Box>
       )}
       {mayEdit ? <NewNote /> : null}
     </Section>

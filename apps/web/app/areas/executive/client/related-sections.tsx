@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import type { ClientRecord } from "@trazo/contract/desk/client-records"
 import { paths } from "@trazo/contract/paths"
 import { type Channel, reviewedChannels } from "@trazo/domain/buying/channel"
@@ -98,7 +98,7 @@ export function MailSection({ client: { mails } }: Pick<RelatedProps, "client">)
         to: null,
         name: title,
         detail: (
-          <span className={state === "refused" ? classes.bad : undefined}>
+          <span style={state === "refused" ? { color: "var(--bad)" } : undefined}>
             {formatDateTime(new Date(createdAt))} · {to} · {mailStateNames[state]}
             {reason ? `: ${reason}` : null}
           </span>
@@ -117,14 +117,18 @@ interface SessionSectionProps {
 export function SessionSection({ client: { sessions }, onEnd }: SessionSectionProps) {
   return (
     <Section title="Sesiones abiertas" hint="Dónde está dentro de su cuenta ahora.">
-      {sessions.length === 0 ? <p className={classes.none}>No tiene ninguna sesión abierta.</p> : null}
-      <ul className={classes.list}>
+      {sessions.length === 0 ? (
+        <Box component="p" p="md" c="dimmed">
+          No tiene ninguna sesión abierta.
+        </Box>
+      ) : null}
+      <ul className={`rows ${classes.list}`}>
         {sessions.map(({ id, device, lastSeenAt }) => (
           <li key={id}>
             {device}
-            <span className={classes.detail}>
+            <Box component="span" display="block" c="dimmed" fz="0.8125rem">
               Última vez <RelativeDate date={lastSeenAt} />
-            </span>
+            </Box>
           </li>
         ))}
       </ul>

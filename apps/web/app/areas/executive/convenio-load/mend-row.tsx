@@ -21,13 +21,13 @@ export function MendRow({ row, mayMend }: { row: LoadedRow; mayMend: boolean }) 
     <Form method="post" noValidate className={classes.row} aria-label={`Fila ${line}`}>
       <input type="hidden" name="intent" value="mend" />
       <input type="hidden" name="line" value={line} />
-      <Stack gap={2} className={classes.known}>
+      <Stack gap={2}>
         <Text inherit fw={600}>{`Fila ${line}`}</Text>
         <Text inherit c="var(--ink-2)" style={{ overflowWrap: "anywhere" }}>
           {known}
         </Text>
       </Stack>
-      <Group gap="sm" align="flex-start" className={classes.cells}>
+      <Group gap="sm" align="flex-start">
         {wrong.map((column) => (
           <TextInput
             key={`${column} ${texts[column]}`}

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, NativeSelect, Stack } from "@mantine/core"
+import { Anchor, Box, Button, Group, NativeSelect, Paper, Stack } from "@mantine/core"
 import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
 import IconTableImport from "@tabler/icons-react/dist/esm/icons/IconTableImport.mjs"
 import { paths } from "@trazo/contract/paths"
@@ -26,7 +26,6 @@ import { StaffError } from "../staff-error.tsx"
 import type { Route } from "./+types/loads"
 import { ExampleFile } from "./example-file.tsx"
 import { loadColumns } from "./load-columns.tsx"
-import classes from "./loads.module.css"
 
 export const meta = pageTitle("Cargar personas")
 
@@ -55,7 +54,7 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 ? (
         <Stack gap="sm" component="section" aria-labelledby="cargas" style={{ containerType: "inline-size" }}>
           <h2 id="cargas">Cargas</h2>
-          <div className={classes.list}>
+          <Paper withBorder radius="lg" style={{ containerType: "inline-size" }}>
             <ListTable
               label="Cargas"
               rows={rows}
@@ -66,7 +65,7 @@ export default function Loads({ loaderData }: Route.ComponentProps) {
                 to: ({ id }) => paths.executiveConvenioLoad(id),
               }}
             />
-          </div>
+          </Paper>
           <ListPages next={next} previous={previous} hrefOf={pageHref} />
         </Stack>
       ) : convenios.length > 0 ? (

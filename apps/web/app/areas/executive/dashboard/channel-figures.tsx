@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Group, Paper, Text } from "@mantine/core"
 import type { Dashboard } from "@trazo/contract/desk/dashboard"
 import { type Channel, channelNames } from "@trazo/domain/buying/channel"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -17,9 +17,11 @@ export function ChannelSwitch({ chosen, open }: ChannelSwitchProps) {
   const { search } = useLocation()
   if (open.length < 2) return null
   return (
-    <nav className={classes.switch} aria-label="Canal de las listas">
-      <span className={classes.label}>Las cifras abren listas de</span>
-      <ul>
+    <Group component="nav" gap="4px 12px" aria-label="Canal de las listas">
+      <Box component="span" fz="xs" c="dimmed">
+        Las cifras abren listas de
+      </Box>
+      <ul className={classes.channels}>
         {open.map((channel) => (
           <li key={channel}>
             <Link
@@ -34,7 +36,7 @@ export function ChannelSwitch({ chosen, open }: ChannelSwitchProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </Group>
   )
 }
 
@@ -47,8 +49,10 @@ interface ChannelTableProps {
 export function ChannelTable({ rows, hrefOf }: ChannelTableProps) {
   const most = Math.max(...rows.map(({ cents }) => cents), 1)
   return (
-    <section className={classes.panel}>
-      <h2>Ventas por canal</h2>
+    <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+      <Box component="h2" fz="md">
+        Ventas por canal
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           Nada se envió ni se vendió en este período ni en el anterior.
@@ -90,6 +94,6 @@ export function ChannelTable({ rows, hrefOf }: ChannelTableProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import { getDashboard } from "@trazo/contract/desk/dashboard"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -84,31 +84,35 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <PeriodChooser {...chosen} />
           <ChannelSwitch chosen={channel} open={openChannels(lists)} />
         </Group>
-        <section className={classes.panel}>
-          <h2>Ventas</h2>
+        <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+          <Box component="h2" fz="md">
+            Ventas
+          </Box>
           <div>
-            <span className={classes.value} data-size="large">
+            <Box component="span" className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="xl">
               <FigureLink to={links.sales}>{formatMoney(totals.salesCents)}</FigureLink>
-            </span>{" "}
+            </Box>{" "}
             <Change now={totals.salesCents} before={previous.salesCents} />
           </div>
-          <div className={classes.label}>
+          <Box fz="xs" c="dimmed">
             {periodText({ from, to })}, comparado con {periodText({ from: previousFrom, to: previousTo })}
-          </div>
+          </Box>
           <DayChart kind="sales" label="Ventas del período" points={points} />
           <DayTable days={days} />
-        </section>
+        </Paper>
         <TotalCards totals={totals} previous={previous} links={links} />
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <section className={classes.panel}>
-              <h2>Solicitudes y certificados</h2>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: "start" }}>
+          <Stack gap="md" miw={0}>
+            <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+              <Box component="h2" fz="md">
+                Solicitudes y certificados
+              </Box>
               <DayChart
                 kind="requests"
                 label="Solicitudes enviadas y certificados emitidos"
                 points={points}
               />
-            </section>
+            </Paper>
             <ShareTable
               title="Ventas por producto"
               of="Producto"
@@ -125,8 +129,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               wanted="more"
               none="Nada se vendió en este período ni en el anterior."
             />
-          </div>
-          <div className={classes.column}>
+          </Stack>
+          <Stack gap="md" miw={0}>
             <ChannelTable rows={figures.channels} hrefOf={links.submittedIn} />
             <OpenRequests rows={figures.open} hrefOf={links.ofOpen} />
             <ShareTable
@@ -161,8 +165,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               none="No se pidió ninguna corrección."
             />
             <RenewalsDue renewals={figures.renewals} conversion={figures.conversion} hrefOf={links.ending} />
-          </div>
-        </div>
+          </Stack>
+        </SimpleGrid>
       </Stack>
     </Box>
   )

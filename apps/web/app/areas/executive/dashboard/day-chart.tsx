@@ -1,8 +1,7 @@
-import { Skeleton } from "@mantine/core"
+import { Box, Skeleton } from "@mantine/core"
 import { useMounted } from "@mantine/hooks"
 import { lazy, Suspense } from "react"
 import type { ChartPoint } from "./chart-points.ts"
-import classes from "./dashboard.module.css"
 
 const Charts = {
   sales: lazy(() => import("./sales-chart.tsx")),
@@ -22,7 +21,12 @@ export function DayChart({ kind, label, points }: DayChartProps) {
   const Chart = Charts[kind]
   const waiting = <Skeleton height={260} />
   return (
-    <figure className={classes.chart} aria-label={`${label}. Las mismas cifras están en la tabla por día.`}>
+    <Box
+      component="figure"
+      h={260}
+      m="12px 0 20px"
+      aria-label={`${label}. Las mismas cifras están en la tabla por día.`}
+    >
       {isMounted ? (
         <Suspense fallback={waiting}>
           <div aria-hidden="true">
@@ -32,6 +36,6 @@ export function DayChart({ kind, label, points }: DayChartProps) {
       ) : (
         waiting
       )}
-    </figure>
+    </Box>
   )
 }

@@ -31,7 +31,13 @@ export const dayColumns: readonly (CsvColumn<DashboardDay> & { shown: (row: Dash
 export function DayTable({ days }: { days: readonly DashboardDay[] }) {
   return (
     <Disclosure label="Tabla por día">
-      <Box component="section" className={classes.days} aria-label="Cifras por día" tabIndex={0}>
+      <Box
+        component="section"
+        mah={420}
+        style={{ overflow: "auto" }}
+        aria-label="Cifras por día"
+        tabIndex={0}
+      >
         <table className={classes.table}>
           <thead>
             <tr>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core"
+import { Box, Paper, VisuallyHidden } from "@mantine/core"
 import IconArrowDownRight from "@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs"
 import IconArrowUpRight from "@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs"
 import { changeShare } from "@trazo/domain/desk/period"
@@ -13,7 +13,7 @@ export const formatShare = (share: number) =>
 export function FigureLink({ to, children }: { to: string | null; children: React.ReactNode }) {
   if (!to) return children
   return (
-    <Link to={to} className={classes.quiet}>
+    <Link to={to} className="plain">
       {children}
     </Link>
   )
@@ -53,13 +53,19 @@ interface FigureCardProps extends ChangeProps {
 
 export function FigureCard({ label, value, to, note, ...change }: FigureCardProps) {
   return (
-    <div className={classes.panel}>
-      <div className={classes.label}>{label}</div>
-      <div className={classes.value} data-size="large">
+    <Paper withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+      <Box fz="xs" c="dimmed">
+        {label}
+      </Box>
+      <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="xl">
         <FigureLink to={to}>{value}</FigureLink>
-      </div>
+      </Box>
       <Change {...change} />
-      {note ? <div className={classes.label}>{note}</div> : null}
-    </div>
+      {note ? (
+        <Box fz="xs" c="dimmed">
+          {note}
+        </Box>
+      ) : null}
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import { ageLimits, type Dashboard } from "@trazo/contract/desk/dashboard"
 import { channelNames } from "@trazo/domain/buying/channel"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
@@ -27,8 +27,10 @@ const isLate = ({ status, ages }: OpenRow, index: number) =>
 /** What is open now, by state and by the days since it has been there. */
 export function OpenRequests({ rows, hrefOf }: OpenRequestsProps) {
   return (
-    <section className={classes.panel}>
-      <h2>Solicitudes abiertas, por estado y espera</h2>
+    <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+      <Box component="h2" fz="md">
+        Solicitudes abiertas, por estado y espera
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           Ninguna solicitud está abierta.
@@ -63,6 +65,6 @@ export function OpenRequests({ rows, hrefOf }: OpenRequestsProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import {
   type CertificateEnd,
   certificateEndNames,
@@ -17,8 +17,10 @@ interface RenewalsDueProps {
 /** Clients whose certificates end soon. */
 export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) {
   return (
-    <section className={classes.panel}>
-      <h2>Firmas por vencer</h2>
+    <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+      <Box component="h2" fz="md">
+        Firmas por vencer
+      </Box>
       <table className={classes.table} aria-label="Firmas por vencer">
         <thead>
           <tr>
@@ -43,6 +45,6 @@ export function RenewalsDue({ renewals, conversion, hrefOf }: RenewalsDueProps) 
           {formatCount(conversion.renewed)} ({Math.round((100 * conversion.renewed) / conversion.due)} %).
         </Text>
       ) : null}
-    </section>
+    </Paper>
   )
 }

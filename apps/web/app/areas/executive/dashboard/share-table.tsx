@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Paper, Text } from "@mantine/core"
 import classes from "./dashboard.module.css"
 import { Change, FigureLink, formatCount } from "./figure-card.tsx"
 
@@ -32,8 +32,10 @@ export function ShareTable({ title, of, unit, rows, format, wanted, none }: Shar
   const most = Math.max(...rows.map(({ value }) => value), 1)
   const hasCount = rows.some(({ count }) => count !== undefined)
   return (
-    <section className={classes.panel}>
-      <h2>{title}</h2>
+    <Paper component="section" withBorder radius="lg" p="md" miw={0} className={classes.panel ?? ""}>
+      <Box component="h2" fz="md">
+        {title}
+      </Box>
       {rows.length === 0 ? (
         <Text mt={8} c="dimmed" size="sm">
           {none}
@@ -71,6 +73,6 @@ export function ShareTable({ title, of, unit, rows, format, wanted, none }: Shar
           </tbody>
         </table>
       )}
-    </section>
+    </Paper>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Paper } from "@mantine/core"
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs"
 import type { Dashboard } from "@trazo/contract/desk/dashboard"
 import { formatDuration } from "@trazo/domain/desk/duration-steps"
@@ -14,36 +15,53 @@ export function TodayStrip({ today, links }: TodayStripProps) {
   const { overdue, answerMedianSeconds, approved, paid, salesCents } = today
   return (
     <section aria-label="Hoy">
-      <ul className={`${classes.panel} ${classes.today}`} style={{ padding: 0 }}>
+      <Paper component="ul" withBorder radius="lg" className={classes.today ?? ""}>
         <li>
-          <div className={classes.label}>Fuera de plazo</div>
-          <div className={`${classes.value} ${overdue > 0 ? classes.late : ""}`}>
+          <Box fz="xs" c="dimmed">
+            Fuera de plazo
+          </Box>
+          <Box
+            className="numbers"
+            fw={650}
+            lh={1.3}
+            lts="-0.015em"
+            fz="lg"
+            c={overdue > 0 ? "var(--bad)" : "inherit"}
+          >
             <FigureLink to={links.overdue}>
               {overdue > 0 ? <IconClockExclamation size={18} aria-hidden="true" /> : null}{" "}
               {overdue === 0 ? "Ninguna" : formatCount(overdue)}
             </FigureLink>
-          </div>
+          </Box>
         </li>
         <li>
-          <div className={classes.label}>Respuesta de hoy, mediana</div>
-          <div className={classes.value}>
+          <Box fz="xs" c="dimmed">
+            Respuesta de hoy, mediana
+          </Box>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             {answerMedianSeconds === null ? "Sin respuestas" : formatDuration(answerMedianSeconds)}
-          </div>
+          </Box>
         </li>
         <li>
-          <div className={classes.label}>Aprobadas hoy</div>
-          <div className={classes.value}>
+          <Box fz="xs" c="dimmed">
+            Aprobadas hoy
+          </Box>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             <FigureLink to={links.approved}>{formatCount(approved)}</FigureLink>
-          </div>
+          </Box>
         </li>
         <li>
-          <div className={classes.label}>Ventas de hoy</div>
-          <div className={classes.value}>
+          <Box fz="xs" c="dimmed">
+            Ventas de hoy
+          </Box>
+          <Box className="numbers" fw={650} lh={1.3} lts="-0.015em" fz="lg">
             <FigureLink to={links.sales}>{formatMoney(salesCents)}</FigureLink>{" "}
-            <span className={classes.label}>{paid === 1 ? "1 pago" : `${formatCount(paid)} pagos`}</span>
-          </div>
+            <Box component="span" fz="xs" c="dimmed">
+              {paid === 1 ? "1 pago" : `${formatCount(paid)} pagos`}
+            </Box>
+          </Box>
         </li>
-      </ul>
+      </Paper>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { SimpleGrid } from "@mantine/core"
 import type { DashboardTotals } from "@trazo/contract/desk/dashboard"
 import { formatDuration } from "@trazo/domain/desk/duration-steps"
 import classes from "./dashboard.module.css"
@@ -20,7 +21,13 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
   const hasVisits = totals.visits > 0
   const conversion = (of: DashboardTotals) => share(of.paid, hasVisits ? of.visits : of.started)
   return (
-    <section className={classes.figures} aria-label="Cifras del período">
+    <SimpleGrid
+      component="section"
+      className={classes.figures ?? ""}
+      cols={{ base: 2, sm: 3, lg: 6 }}
+      spacing={12}
+      aria-label="Cifras del período"
+    >
       <FigureCard
         label="Solicitudes enviadas"
         value={formatCount(totals.submitted)}
@@ -60,6 +67,6 @@ export function TotalCards({ totals, previous, links }: TotalCardsProps) {
         wanted="less"
         note={totals.issueP95Seconds === null ? "Mediana" : `p95: ${duration(totals.issueP95Seconds)}`}
       />
-    </section>
+    </SimpleGrid>
   )
 }

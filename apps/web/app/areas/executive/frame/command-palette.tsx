@@ -41,6 +41,10 @@ export function CommandPalette({ scope, openedAt, open, takeTyped }: CommandPale
     <>
       <Button
         className={classes.opener ?? ""}
+        flex="none"
+        px={10}
+        fw={500}
+        c="dimmed"
         variant="default"
         aria-keyshortcuts="Control+K Meta+K"
         title="Buscar en todo (Ctrl K)"

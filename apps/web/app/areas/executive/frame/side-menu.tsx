@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs"
 import IconBuildingCommunity from "@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs"
@@ -42,12 +43,12 @@ export const staffIcons: Record<string, Icon> = {
 export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
   return (
     <nav aria-label="Menú principal">
-      <ul className={classes.items}>
+      <Stack component="ul" gap={4}>
         {menu.map((item) => (
           <li key={item.title}>
             <ModuleEntry {...item} />
             {item.children.length > 0 ? (
-              <ul className={classes.children} aria-label={item.title}>
+              <Stack component="ul" gap={4} mt={4} pl={32} aria-label={item.title}>
                 {item.children.map(({ path, title }) => (
                   <li key={path}>
                     <NavLink to={path} className={classes.item ?? ""}>
@@ -55,11 +56,11 @@ export function SideMenu({ menu }: { menu: readonly StaffMenuItem[] }) {
                     </NavLink>
                   </li>
                 ))}
-              </ul>
+              </Stack>
             ) : null}
           </li>
         ))}
-      </ul>
+      </Stack>
     </nav>
   )
 }

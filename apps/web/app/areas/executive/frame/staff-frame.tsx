@@ -1,3 +1,4 @@
+import { Box, Group } from "@mantine/core"
 import { companyLogoAddress } from "@trazo/contract/endpoint/api-paths"
 import { paths } from "@trazo/contract/paths"
 import { useEffect, useRef, useState } from "react"
@@ -27,7 +28,14 @@ function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) 
     if (picture.current?.complete && picture.current.naturalWidth === 0) setLost(true)
   }, [])
   return (
-    <span className={classes.company}>
+    <Group
+      component="span"
+      className={classes.company ?? ""}
+      gap={12}
+      miw={0}
+      wrap="nowrap"
+      display="inline-flex"
+    >
       {logoId && !isLost ? (
         <img
           ref={picture}
@@ -42,7 +50,7 @@ function CompanyLogo({ name, logoId }: { name: string; logoId: string | null }) 
         <ProductLogo />
       )}
       <span className={classes.name}>{name}</span>
-    </span>
+    </Group>
   )
 }
 
@@ -72,7 +80,7 @@ export function StaffFrame(props: StaffFrameProps) {
   return (
     <div className={classes.frame} data-density="compact">
       <SkipLink />
-      <header className={classes.top}>
+      <header className={`frame-bar ${classes.top}`}>
         <MenuDrawer>
           {(leave) => (
             <>
@@ -81,7 +89,7 @@ export function StaffFrame(props: StaffFrameProps) {
             </>
           )}
         </MenuDrawer>
-        <Link to={paths.executive} className={classes.brand}>
+        <Link to={paths.executive} className={`tap ${classes.brand}`}>
           <CompanyLogo name={company.name} logoId={company.logo?.id ?? null} />
         </Link>
         {configuration ? (
@@ -101,12 +109,12 @@ export function StaffFrame(props: StaffFrameProps) {
           signOut={{ action: paths.executive }}
         />
       </header>
-      <div className={classes.side}>
+      <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
         <SideMenu menu={menu} />
-      </div>
-      <div id="contenido" tabIndex={-1} className={classes.content}>
+      </Box>
+      <Box id="contenido" tabIndex={-1} miw={0} style={{ outline: "none" }}>
         <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>
-      </div>
+      </Box>
     </div>
   )
 }

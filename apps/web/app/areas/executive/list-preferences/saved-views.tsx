@@ -105,7 +105,7 @@ function NewView({ views, failure, onSave }: NewViewProps) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
           data-autofocus
         />
-        <Button type="submit" className={classes.save ?? ""}>
+        <Button type="submit" flex="none">
           Guardar
         </Button>
       </Group>

@@ -24,7 +24,6 @@ import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/operators"
 import { FactorMark, roleName } from "./factor-mark.tsx"
-import classes from "./operators.module.css"
 import { RoleSelect } from "./role-select.tsx"
 
 export const meta = staffTitle(() => "Operadores")
@@ -81,7 +80,9 @@ const columns: readonly Column<ListedOperator>[] = [
     isOptional: true,
     card: "labelled",
     cell: ({ lastSignInAt }) => (
-      <span className={classes.date}>{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</span>
+      <Box component="span" style={{ whiteSpace: "nowrap" }}>
+        {lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}
+      </Box>
     ),
   },
   {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Paper, Table, Text, TextInput } from "@mantine/core"
+import { ActionIcon, Box, Button, Group, Paper, Table, Text, TextInput } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs"
 import type { PricedCell, PriceGrid } from "@trazo/contract/distributors/prices"
@@ -74,9 +74,9 @@ export function PriceCard({ kind, cells, edits, ivaPercent, mayEdit, onHistory }
   const id = useId()
   return (
     <Paper component="section" withBorder radius="lg" p="md" aria-labelledby={id}>
-      <h2 id={id} className={classes.kind}>
+      <Box id={id} component="h2" mb="sm" fz="md">
         {certificateKindNames[kind]}
-      </h2>
+      </Box>
       <Table verticalSpacing={4} horizontalSpacing={4} className={classes.table ?? ""}>
         <Table.Thead>
           <Table.Tr>

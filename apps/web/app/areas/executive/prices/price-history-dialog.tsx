@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core"
+import { Box, Button, Skeleton, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Skeleton.layer.css"
 import { getPriceHistory, type PricedCell, type PriceHistory } from "@trazo/contract/distributors/prices"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
@@ -7,7 +7,6 @@ import { useEffect, useState } from "react"
 import { callFromBrowser } from "../../../shared-features/platform/api/call-from-browser.ts"
 import { Dialog } from "../../../ui/dialog/dialog.tsx"
 import { cellName } from "./price-card.tsx"
-import classes from "./prices.module.css"
 
 /** The changes of one price. Read when it opens. */
 export function PriceHistoryDialog({ cell, onClose }: { cell: PricedCell; onClose: () => void }) {
@@ -45,18 +44,18 @@ export function PriceHistoryDialog({ cell, onClose }: { cell: PricedCell; onClos
 function HistoryEntries({ history: { entries } }: { history: PriceHistory }) {
   if (entries.length === 0) return <Text inherit>Nunca ha tenido precio.</Text>
   return (
-    <ol className={classes.history}>
+    <Box component="ol" className="rows">
       {entries.map(({ id, price, validFrom, who, at }) => (
-        <li key={id}>
+        <Box component="li" py={12} key={id}>
           <strong>{price ? `${formatMoney(price.totalCents)} con IVA` : "Deja de venderse"}</strong>
           {price ? <span> ({formatMoney(price.baseCents)} sin IVA)</span> : null}
           <Text size="sm" c="dimmed">
             {validFrom ? `Vigente desde ${formatDateTime(new Date(validFrom))}. ` : "Precio inicial. "}
             {at ? `Lo cambió ${who ?? "alguien que ya no está"} el ${formatDateTime(new Date(at))}.` : null}
           </Text>
-        </li>
+        </Box>
       ))}
-    </ol>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from "@mantine/core"
+import { Box, Radio, Stack, Text } from "@mantine/core"
 import "@mantine/core/styles/Radio.layer.css"
 import IconInfoCircle from "@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs"
 import { formatMoney } from "@trazo/domain/money/money"
@@ -78,13 +78,13 @@ function TouchedDrafts({ changes }: Pick<SavePricesDialogProps, "changes">) {
             : `${drafts} solicitudes en borrador verán el precio nuevo:`}
       </Text>
       {touched.length > 0 ? (
-        <ul className={classes.touched}>
+        <Box component="ul" my={4} pl={20} style={{ listStyle: "disc" }}>
           {touched.map(({ cell }) => (
             <li key={cell.priceKey}>
               {cellName(cell)}: {cell.openDrafts}
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       <Text inherit>Las que ya se enviaron conservan el suyo.</Text>
     </Note>

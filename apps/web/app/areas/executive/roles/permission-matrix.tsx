@@ -1,4 +1,4 @@
-import { Checkbox } from "@mantine/core"
+import { Box, Checkbox } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import {
@@ -28,7 +28,7 @@ interface MatrixProps {
 export function PermissionMatrix({ modules, ...props }: MatrixProps) {
   const matrix = useRef<HTMLFieldSetElement>(null)
   return (
-    <div className={classes.container}>
+    <Box style={{ containerType: "inline-size" }}>
       <fieldset
         ref={matrix}
         aria-label="Permisos por módulo"
@@ -47,7 +47,7 @@ export function PermissionMatrix({ modules, ...props }: MatrixProps) {
           <ModuleRow key={module} module={module} row={row} {...props} />
         ))}
       </fieldset>
-    </div>
+    </Box>
   )
 }
 

@@ -1,9 +1,9 @@
+import { Box, Stack } from "@mantine/core"
 import type { Role } from "@trazo/contract/identity/roles"
 import { isPermission, type Permission } from "@trazo/domain/identity/module-permissions"
 import { permissionsText } from "@trazo/domain/identity/permission-labels"
 import { requiresSecondFactor } from "@trazo/domain/identity/required-second-factor"
 import { permissionChange } from "@trazo/domain/identity/role-rules"
-import classes from "./role-change.module.css"
 
 const requires = (granted: readonly Permission[]) => requiresSecondFactor({ administrator: false, granted })
 
@@ -16,7 +16,7 @@ export function RoleChange({ role, form }: { role: Role; form: FormData }) {
   const enrolling = requires(after) && !requires(role.permissions)
   const without = enrolling ? active.filter(({ hasSecondFactor }) => !hasSecondFactor) : []
   return (
-    <dl className={classes.change}>
+    <Stack component="dl" gap={12}>
       <Change title="Se agrega" text={permissionsText(added)} />
       <Change title="Se quita" text={permissionsText(removed)} />
       {added.length + removed.length === 0 ? <Change title="Permisos" text="No cambian." /> : null}
@@ -35,7 +35,7 @@ export function RoleChange({ role, form }: { role: Role; form: FormData }) {
           text={`Antes de seguir tendrán que activarlo: ${without.map(({ names }) => names).join(", ")}.`}
         />
       ) : null}
-    </dl>
+    </Stack>
   )
 }
 
@@ -43,7 +43,9 @@ function Change({ title, text }: { title: string; text: string }) {
   if (!text) return null
   return (
     <div>
-      <dt>{title}</dt>
+      <Box component="dt" fw={600}>
+        {title}
+      </Box>
       <dd>{text}</dd>
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core"
+import { Box, Button, Group } from "@mantine/core"
 import { type DistributorModule, moduleCatalogue } from "@trazo/domain/identity/module-catalogue"
 import { moduleKeys, moduleOf, type Permission } from "@trazo/domain/identity/module-permissions"
 import { useState } from "react"
@@ -27,15 +27,17 @@ export function RolePermissions({ stored, grantable, modules, error }: RolePermi
     <div className={classes.permissions}>
       <div>
         <Group justify="space-between" mb="sm">
-          <h2 className={classes.heading}>Permisos</h2>
+          <Box component="h2" fz="md">
+            Permisos
+          </Box>
           <Button variant="subtle" onClick={() => change([...chosen].filter(mayChange), false)}>
             Quitar todos
           </Button>
         </Group>
         {error ? (
-          <p id="permissions" className={classes.error}>
+          <Box id="permissions" component="p" mb={12} c="var(--bad)">
             {error}
-          </p>
+          </Box>
         ) : null}
         <PermissionMatrix modules={keys} chosen={chosen} mayChange={mayChange} onChange={change} />
       </div>

@@ -1,3 +1,4 @@
+import { Box, Group, Paper, Stack } from "@mantine/core"
 import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs"
 import IconShieldLock from "@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs"
 import { type DistributorModule, userModules } from "@trazo/domain/identity/module-catalogue"
@@ -18,19 +19,30 @@ export function RolePreview({ granted, modules }: RolePreviewProps) {
   const grants = { administrator: false, granted }
   const menu = staffMenu({ administrator: false, modules: userModules(grants, modules) })
   return (
-    <aside className={classes.preview} aria-label="Ver como">
+    <Box
+      component="aside"
+      className={classes.preview ?? ""}
+      style={{ borderRadius: "var(--radius)" }}
+      p="md"
+      bg="var(--ground)"
+      aria-label="Ver como"
+    >
       <h3>Ver como</h3>
-      {granted.length === 0 ? <p className={classes.none}>Sin permisos no ve ningún módulo.</p> : null}
+      {granted.length === 0 ? (
+        <Box component="p" c="dimmed">
+          Sin permisos no ve ningún módulo.
+        </Box>
+      ) : null}
       {menu.length > 0 ? (
-        <ul className={classes.menu} aria-label="Su menú">
+        <Paper component="ul" withBorder p="sm" aria-label="Su menú">
           {menu.map(({ title, icon, children }) => {
             const Picture = staffIcons[icon] ?? IconPoint
             return (
               <li key={title}>
-                <span className={classes.entry}>
+                <Group component="span" gap="sm" mih={32} px={4} wrap="nowrap">
                   <Picture size={18} stroke={1.75} aria-hidden="true" />
                   {title}
-                </span>
+                </Group>
                 {children.length > 0 ? (
                   <ul className={classes.children}>
                     {children.map((child) => (
@@ -41,27 +53,31 @@ export function RolePreview({ granted, modules }: RolePreviewProps) {
               </li>
             )
           })}
-        </ul>
+        </Paper>
       ) : null}
       {granted.length > 0 ? (
         <>
           <h4>Podrá</h4>
-          <dl className={classes.acts}>
+          <Stack component="dl" className={classes.acts ?? ""} gap="sm">
             {permissionsByModule(granted).map(({ key, label, permissions }) => (
               <div key={key}>
-                <dt>{label}</dt>
-                <dd>{permissions.map(permissionLabel).join(", ").toLocaleLowerCase("es")}</dd>
+                <Box component="dt" fw={600}>
+                  {label}
+                </Box>
+                <Box component="dd" c="dimmed">
+                  {permissions.map(permissionLabel).join(", ").toLocaleLowerCase("es")}
+                </Box>
               </div>
             ))}
-          </dl>
+          </Stack>
         </>
       ) : null}
       {requiresSecondFactor(grants) ? (
-        <p className={classes.factor}>
+        <Group component="p" className={classes.factor ?? ""} gap="sm" mt="md" wrap="nowrap" align="stretch">
           <IconShieldLock size={18} stroke={1.75} aria-hidden="true" />
           Necesita un segundo factor para ingresar.
-        </p>
+        </Group>
       ) : null}
-    </aside>
+    </Box>
   )
 }

@@ -16,7 +16,6 @@ import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../staff-error.tsx"
 import type { Route } from "./+types/roles"
-import classes from "./roles.module.css"
 
 export const meta = staffTitle(() => "Roles")
 
@@ -38,7 +37,11 @@ const columns: readonly Column<ListedRole>[] = [
     key: "people",
     title: "Personas",
     card: "end",
-    cell: ({ people }) => <span className={classes.people}>{peopleText(people)}</span>,
+    cell: ({ people }) => (
+      <Box component="span" style={{ whiteSpace: "nowrap" }}>
+        {peopleText(people)}
+      </Box>
+    ),
   },
   {
     key: "permissions",

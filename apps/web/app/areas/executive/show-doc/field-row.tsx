@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, CopyButton, Flex, Group, Text, Title } from "@mantine/core"
+import { ActionIcon, Anchor, Box, CopyButton, Flex, Group, Text, Title } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
@@ -25,15 +25,15 @@ interface DataSectionProps {
 export function DataSection({ title, aside, isList = false, children }: DataSectionProps) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" pt={20} aria-labelledby={id}>
       <Group justify="space-between" gap="sm" mih={28} pb={4}>
         <Title order={2} id={id} fz="var(--text-m)">
           {title}
         </Title>
         {aside}
       </Group>
-      {isList ? <dl className={classes.list}>{children}</dl> : children}
-    </section>
+      {isList ? <dl>{children}</dl> : children}
+    </Box>
   )
 }
 
@@ -145,7 +145,7 @@ export function Mark({ tone, text }: FieldMark) {
       c={tone === "calm" ? "dimmed" : `var(--${tone})`}
       fw={tone === "bad" ? 600 : 400}
     >
-      <Picture size={16} className={classes.markIcon} aria-hidden="true" />
+      <Picture size={16} style={{ flex: "none" }} aria-hidden="true" />
       {text}
     </Flex>
   )

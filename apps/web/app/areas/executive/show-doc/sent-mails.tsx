@@ -1,10 +1,9 @@
-import { Box, Stack, Text } from "@mantine/core"
+import { Box, Group, Stack, Text } from "@mantine/core"
 import type { Review } from "@trazo/contract/desk/review"
 import type { RequestMail } from "@trazo/contract/platform/mail-delivery"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { mailStateNames } from "@trazo/domain/platform/mail-delivery"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
-import classes from "./data.module.css"
 import { DataSection, LinkButton } from "./field-row.tsx"
 
 const shownAtMost = 4
@@ -54,9 +53,9 @@ const stateColours: Record<RequestMail["state"], string> = {
 
 function MailList({ mails, renewable }: MailListProps) {
   return (
-    <Box component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+    <Box component="ul" className="rows">
       {mails.map((mail) => (
-        <li key={mail.id} className={classes.mail}>
+        <Group key={mail.id} component="li" gap="4px 12px" justify="space-between" align="stretch" py="sm">
           <Stack gap={0} flex="1 1 240px" miw={0} fz="0.8125rem" style={{ overflowWrap: "anywhere" }}>
             <Text span fz="var(--text-s)" fw={500}>
               {mail.title}
@@ -70,7 +69,7 @@ function MailList({ mails, renewable }: MailListProps) {
           </Stack>
           {mail === renewable ? <ResendMail intent="resendCorrection" mail={mail} /> : null}
           {mail.mayResend ? <ResendMail intent="resendMail" mail={mail} /> : null}
-        </li>
+        </Group>
       ))}
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Box, Text } from "@mantine/core"
 import type { Review } from "@trazo/contract/desk/review"
 import { requestNoteField } from "@trazo/domain/desk/review-note"
 import { useEffect, useState } from "react"
@@ -35,16 +35,18 @@ export function StaffNotes({ review: { id, notes }, isWritable, fieldRef }: Staf
   return (
     <DataSection title="Notas del equipo">
       {notes.length > 0 ? (
-        <ul className={classes.notes}>
+        <Box component="ul" className={`rows ${classes.notes}`} mb={12}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p>{note.text}</p>
+              <Text inherit style={{ whiteSpace: "pre-line" }}>
+                {note.text}
+              </Text>
               <Text c="dimmed" size="sm">
                 {note.by} · <RelativeDate date={note.at} />
               </Text>
             </li>
           ))}
-        </ul>
+        </Box>
       ) : null}
       {isWritable ? (
         <IntentForm intent={intent} isMessageInField submitLabel="Agregar nota" variant="default">

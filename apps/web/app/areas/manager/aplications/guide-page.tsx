@@ -15,7 +15,7 @@ import { GuideSteps } from "./guide-steps.tsx"
 export function GuidePage({ guide }: { guide: Guide }) {
   return (
     <>
-      <Anchor component={Link} to={paths.managerApplications} className={classes.back}>
+      <Anchor component={Link} to={paths.managerApplications} className="tap" mb="sm" style={{ gap: 6 }}>
         <IconArrowLeft size={18} aria-hidden="true" /> Todos los programas
       </Anchor>
       <PageHeading title={guide.title}>{guide.purpose}</PageHeading>
@@ -27,11 +27,15 @@ export function GuidePage({ guide }: { guide: Guide }) {
       </Section>
       <Section id="errores" title="Si algo falla">
         <Card>
-          <dl className={classes.errors}>
+          <dl className={`rows ${classes.errors}`}>
             {guide.errors.map(({ message, advice }) => (
               <div key={message}>
-                <dt>{message}</dt>
-                <dd>{advice}</dd>
+                <Box component="dt" fw={600}>
+                  {message}
+                </Box>
+                <Box component="dd" mt={4} c="dimmed">
+                  {advice}
+                </Box>
               </div>
             ))}
           </dl>

@@ -29,7 +29,7 @@ export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
       {devices ? (
         <Stack gap="sm">
           <NativeSelect
-            className={classes.narrow ?? ""}
+            display={{ base: "block", sm: "none" }}
             label="Su equipo"
             value={platform}
             onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
@@ -37,7 +37,7 @@ export function GuideSteps({ guide: { devices, routes } }: { guide: Guide }) {
           />
           <SegmentedControl
             fullWidth
-            className={classes.wide ?? ""}
+            display={{ base: "none", sm: "flex" }}
             aria-label="Su equipo"
             value={platform}
             onChange={(value) => setPlatform(value as Platform)}

@@ -1,4 +1,4 @@
-import { Checkbox, Table, VisuallyHidden } from "@mantine/core"
+import { Box, Checkbox, Table, VisuallyHidden } from "@mantine/core"
 import "@mantine/core/styles/Table.layer.css"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
@@ -61,7 +61,9 @@ export function NoticesSection({ notices }: { notices: Notices }) {
               <Table.Tr key={title}>
                 <Table.Th scope="row">
                   <strong>{title}</strong>
-                  <span className={classes.text}>{text}</span>
+                  <Box component="span" display="block" c="dimmed">
+                    {text}
+                  </Box>
                 </Table.Th>
                 <Table.Td>
                   <Way way={mail} label={`${title}, por correo`} />
@@ -79,10 +81,18 @@ export function NoticesSection({ notices }: { notices: Notices }) {
 }
 
 function Way({ way, label }: { way: Topic["mail"]; label: string }) {
-  if (!way) return <span className={classes.always}>Siempre</span>
+  if (!way)
+    return (
+      <Box component="span" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+        Siempre
+      </Box>
+    )
   return (
     <Checkbox
-      className={classes.way ?? ""}
+      display="grid"
+      mih={44}
+      miw={44}
+      style={{ placeItems: "center start" }}
       name={way.name}
       value={way.value}
       defaultChecked={way.isOn}

@@ -1,4 +1,4 @@
-import { Paper } from "@mantine/core"
+import { Box, Paper, Stack } from "@mantine/core"
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import { Link } from "react-router"
 import classes from "./cards.module.css"
@@ -11,11 +11,11 @@ interface CardListProps<Item> {
 
 export function CardList<Item>({ items, keyOf, children }: CardListProps<Item>) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="md">
       {items.map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -36,10 +36,10 @@ export function Card({ as = "div", className = "", children }: CardProps) {
 /** A narrow page with one card: activation, revocation. */
 export function Flow({ head, children }: { head: React.ReactNode; children: React.ReactNode }) {
   return (
-    <div className={classes.flow}>
+    <Box className={classes.flow ?? ""} maw={640} mx="auto">
       {head}
       <Card>{children}</Card>
-    </div>
+    </Box>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex, Stack } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { useLocation, useNavigation } from "react-router"
 import { forgetSigner } from "../../../shared-features/certificates/signing/opened-signer.ts"
@@ -30,17 +31,14 @@ interface ManagerFrameProps {
 export function ManagerFrame({ names, email, internal, children }: ManagerFrameProps) {
   const isSuspended = useIsSuspended()
   return (
-    <div className={classes.frame}>
+    <Stack className={classes.frame ?? ""} gap={0} mih="100dvh">
       <SkipLink />
-      <header className={classes.top}>
+      <header className={`frame-bar ${classes.top}`}>
         <MenuDrawer>
           <SideMenu internal={internal} />
           <SignOutForm {...signOut} />
         </MenuDrawer>
-        <HomeLink
-          to={isSuspended ? paths.managerRevocation : paths.managerRequests}
-          className={classes.brand}
-        >
+        <HomeLink to={isSuspended ? paths.managerRevocation : paths.managerRequests} className="grow">
           <BrandLogo />
         </HomeLink>
         {isSuspended ? (
@@ -58,16 +56,26 @@ export function ManagerFrame({ names, email, internal, children }: ManagerFrameP
           </>
         )}
       </header>
-      <div className={classes.body}>
-        <div className={classes.side}>
+      <Flex flex={1}>
+        <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
           <SideMenu internal={internal} />
-        </div>
-        <main id="contenido" tabIndex={-1} className={classes.content}>
+        </Box>
+        <Box
+          id="contenido"
+          tabIndex={-1}
+          component="main"
+          flex={1}
+          miw={0}
+          px={{ base: "md", sm: 40 }}
+          pt={{ base: "lg", sm: 40 }}
+          pb={{ base: 48, sm: 64 }}
+          style={{ outline: "none" }}
+        >
           <WithSkeleton>{children}</WithSkeleton>
-        </main>
-      </div>
+        </Box>
+      </Flex>
       <QuietFooter />
-    </div>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core"
+import { Box, Button, Flex, TextInput } from "@mantine/core"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs"
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs"
 import { paths } from "@trazo/contract/paths"
@@ -6,7 +6,6 @@ import { Form, Link, useSubmit } from "react-router"
 import { QuestionList } from "../../../shared-features/buying/questions/question-list.tsx"
 import type { Question } from "../../../shared-features/buying/questions/questions.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
-import classes from "./question-search.module.css"
 
 export const searchParameter = "buscar"
 
@@ -20,7 +19,7 @@ export function QuestionSearch({ search, found }: QuestionSearchProps) {
   const submit = useSubmit()
   return (
     <>
-      <Form method="get" role="search" className={classes.search}>
+      <Flex method="get" role="search" component={Form} gap="sm" maw={800}>
         <TextInput
           type="search"
           name={searchParameter}
@@ -28,7 +27,7 @@ export function QuestionSearch({ search, found }: QuestionSearchProps) {
           placeholder="Contraseña, pago, renovar…"
           defaultValue={search}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
-          className={classes.field ?? ""}
+          flex={1}
           onChange={({ currentTarget: { form } }) =>
             void submit(form, { replace: search !== "", preventScrollReset: true })
           }
@@ -36,10 +35,10 @@ export function QuestionSearch({ search, found }: QuestionSearchProps) {
         <Button type="submit" variant="default">
           Buscar
         </Button>
-      </Form>
-      <p role="status" className={classes.count}>
+      </Flex>
+      <Box role="status" component="p" mih="1.5em" my="sm" c="dimmed">
         {search ? countText(found.length, search) : ""}
-      </p>
+      </Box>
       {found.length === 0 ? (
         <EmptyState
           icon={IconSearchOff}

@@ -1,11 +1,10 @@
-import { Group, Stack, Text } from "@mantine/core"
+import { Box, Group, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconCircleX from "@tabler/icons-react/dist/esm/icons/IconCircleX.mjs"
 import type { ProgramVerdict } from "@trazo/documents/p12/diagnose-key-file"
 import { findingTexts, programNames } from "@trazo/documents/p12/program-findings"
 import { StatusBadge } from "../../../ui/status/status-badge.tsx"
-import classes from "./program-verdicts.module.css"
 
 const states = {
   works: { icon: IconCircleCheck, tone: "good", label: "Sirve" },
@@ -15,13 +14,15 @@ const states = {
 
 export function ProgramVerdicts({ verdicts }: { verdicts: readonly ProgramVerdict[] }) {
   return (
-    <ul className={classes.programs} aria-label="Programas">
+    <ul className="rows" aria-label="Programas">
       {verdicts.map(({ program, state, findings }) => {
         const { icon, tone, label } = states[state]
         return (
-          <li key={program}>
+          <Box component="li" py="md" key={program}>
             <Group justify="space-between" gap="4px 12px">
-              <h3>{programNames[program]}</h3>
+              <Box component="h3" fz="md">
+                {programNames[program]}
+              </Box>
               <StatusBadge icon={icon} tone={tone}>
                 {label}
               </StatusBadge>
@@ -38,7 +39,7 @@ export function ProgramVerdicts({ verdicts }: { verdicts: readonly ProgramVerdic
                 ))}
               </Stack>
             ) : null}
-          </li>
+          </Box>
         )
       })}
     </ul>

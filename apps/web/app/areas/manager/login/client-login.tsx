@@ -4,7 +4,6 @@ import { paths } from "@trazo/contract/paths"
 import { userFields } from "@trazo/domain/identity/account-fields"
 import { useState } from "react"
 import { Link, useActionData, useLocation, useSearchParams } from "react-router"
-import classes from "../../../shared-features/identity/sign-in/sign-in.module.css"
 import { SignInForm } from "../../../shared-features/identity/sign-in/sign-in-form.tsx"
 import { useFormFailure } from "../../../shared-features/platform/intent/page-action.ts"
 import { noteAccountPassword } from "../session/account-password.ts"
@@ -54,10 +53,10 @@ export function ClientLogin({ title, asksInternal = false }: ClientLoginProps) {
         resetPath={paths.resetPassword}
         otherWay={
           <>
-            <Link to={`${pathname}?con=codigo`} replace className={classes.other}>
+            <Link to={`${pathname}?con=codigo`} replace className="tap" style={{ justifyContent: "center" }}>
               Ingresar con un código
             </Link>
-            <Link to={paths.revoke} className={classes.other}>
+            <Link to={paths.revoke} className="tap" style={{ justifyContent: "center" }}>
               Revocar mi firma con su hoja de revocación
             </Link>
           </>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { userFields } from "@trazo/domain/identity/account-fields"
 import { useEffect, useState } from "react"
 import { Form, Link, useNavigation, useSubmit } from "react-router"
@@ -45,7 +45,9 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
 
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
+      <Box component="h1" mb="lg">
+        {title}
+      </Box>
       <Form method="post" className={classes.form} noValidate>
         {message || lastSent ? null : <SessionExpiredNote />}
         <ErrorSummary fields={fields} labels={labels} message={isOfCode ? undefined : message} />
@@ -86,7 +88,7 @@ export function CodeLogin({ title, otherPath, sent, user, onUser, internal, ques
             </Button>
           </>
         )}
-        <Link to={otherPath} replace className={classes.other}>
+        <Link to={otherPath} replace className="tap" style={{ justifyContent: "center" }}>
           Ingresar con mi contraseña
         </Link>
       </Form>

@@ -1,4 +1,4 @@
-import { Button, Text, ThemeIcon } from "@mantine/core"
+import { Button, Flex, Group, Stack, Text, ThemeIcon } from "@mantine/core"
 import "@mantine/core/styles/ThemeIcon.layer.css"
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs"
 import { listCertificates } from "@trazo/contract/certificates/certificates"
@@ -29,11 +29,11 @@ export default function ManagerProcess({ loaderData: { steps } }: Route.Componen
         De la solicitud aprobada al primer documento firmado. Todo se hace en este dispositivo.
       </PageHeading>
       <Card>
-        <ol className={classes.steps}>
+        <Stack component="ol" gap="xl">
           {steps.map((step, index) => (
             <Step key={step.key} step={step} number={index + 1} />
           ))}
-        </ol>
+        </Stack>
       </Card>
     </>
   )
@@ -54,12 +54,14 @@ function Step({ step, number }: { step: ProcessStep; number: number }) {
         {state === "done" ? <IconCheck size={20} stroke={2.5} aria-label="Hecho" /> : number}
       </ThemeIcon>
       <div>
-        <h2 className={classes.title}>{title}</h2>
+        <Group component="h2" mih={36} gap={0}>
+          {title}
+        </Group>
         <Text {...(!isNext && { c: "dimmed" })} mt={4} maw="62ch">
           {text}
         </Text>
         {links.length > 0 ? (
-          <div className={classes.links}>
+          <Flex gap="sm" mt="md" direction={{ base: "column", sm: "row" }} wrap="wrap">
             {links.map(({ label, to }, index) => (
               <Button
                 key={to}
@@ -70,7 +72,7 @@ function Step({ step, number }: { step: ProcessStep; number: number }) {
                 {label}
               </Button>
             ))}
-          </div>
+          </Flex>
         ) : null}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import type { ListedRenewal } from "@trazo/contract/requests/renewals"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -31,7 +31,7 @@ export function RenewalCard({ renewal, now, isAlone = false }: RenewalCardProps)
             {isAlone ? (
               certificateKindNames[kind]
             ) : (
-              <Link to={paths.managerRenewal(serial)} className={classes.title}>
+              <Link to={paths.managerRenewal(serial)} className="plain">
                 {certificateKindNames[kind]}
               </Link>
             )}
@@ -61,13 +61,19 @@ function timeText({ time, opens, closes, status, request }: ListedRenewal): stri
 function Prices({ renewal: { offers, request } }: { renewal: ListedRenewal }) {
   if (request || offers.length === 0) return null
   return (
-    <ul className={classes.prices} aria-label="Precios con IVA">
+    <Box
+      component="ul"
+      className={classes.prices ?? ""}
+      display="grid"
+      style={{ gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 220px), 1fr))", columnGap: 32 }}
+      aria-label="Precios con IVA"
+    >
       {offers.map(({ validity, price }) => (
         <li key={validity}>
           {validityNames[validity]} <strong>{formatMoney(price.totalCents)}</strong>
         </li>
       ))}
-    </ul>
+    </Box>
   )
 }
 

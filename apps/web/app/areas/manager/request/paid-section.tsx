@@ -1,4 +1,4 @@
-import { Button, Group, Paper } from "@mantine/core"
+import { Box, Button, Group, Paper } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import type { getClientRequest } from "@trazo/contract/certificates/client-requests"
 import { saleReceipt } from "@trazo/contract/endpoint/api-paths"
@@ -9,7 +9,6 @@ import { Fact, Facts } from "../../../shared-features/certificates/certificate-s
 import { Money } from "../../../ui/content/money.tsx"
 import { Note } from "../../../ui/content/note.tsx"
 import { PaymentStatusBadge } from "../../../ui/status/payment-status-badge.tsx"
-import classes from "./requests.module.css"
 
 type ClientRequest = CallResponse<typeof getClientRequest>
 
@@ -19,7 +18,17 @@ export function PaidSection({ request }: { request: ClientRequest }) {
   if (!payment) return null
   const isReceived = payment.status === "received" || payment.status === "refunded"
   return (
-    <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="pago">
+    <Paper
+      component="section"
+      radius="lg"
+      shadow="sm"
+      display="grid"
+      mb="lg"
+      px={{ base: "md", md: "xl" }}
+      py={{ base: "lg", md: "xl" }}
+      style={{ justifyItems: "start", gap: 16 }}
+      aria-labelledby="pago"
+    >
       <Group gap="8px 12px">
         <h2 id="pago">Su pago</h2>
         <PaymentStatusBadge status={payment.status} />
@@ -29,7 +38,7 @@ export function PaidSection({ request }: { request: ClientRequest }) {
           La solicitud terminó y vamos a devolverle este pago. Le avisaremos por correo cuando se haga.
         </Note>
       ) : null}
-      <div className={classes.wide}>
+      <Box w="100%">
         <Facts>
           <Fact name="Venta">{isReceived ? number : null}</Fact>
           <Fact name="Total">
@@ -40,7 +49,7 @@ export function PaidSection({ request }: { request: ClientRequest }) {
           <Fact name="Comprobante">{payment.method === "free" ? null : payment.reference}</Fact>
           <Fact name="Fecha">{formatCalendarDate(payment.paidOn)}</Fact>
         </Facts>
-      </div>
+      </Box>
       {hasReceipt ? (
         <Button
           component="a"

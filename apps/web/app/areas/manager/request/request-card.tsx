@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import type { ClientRequestRow } from "@trazo/contract/certificates/client-requests"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
@@ -30,7 +30,7 @@ export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardPr
       <div>
         <Group gap="8px 12px">
           <h2>
-            <Link to={paths.managerRequest(id)} className={classes.title}>
+            <Link to={paths.managerRequest(id)} className="plain">
               {certificateKindNames[certData.kind]}, {validityNames[certData.validity]}
             </Link>
           </h2>
@@ -44,7 +44,18 @@ export function RequestCard({ request, isInterrupted, isRevoked }: RequestCardPr
           {until ? `Tiene hasta el ${until}.` : null}
         </Text>
         {answerBy ? <PromisedAnswer due={new Date(answerBy)} /> : null}
-        {reason ? <p className={classes.reason}>{reason}</p> : null}
+        {reason ? (
+          <Box
+            component="p"
+            mt={8}
+            px={12}
+            py={8}
+            bg="var(--ground)"
+            style={{ borderLeft: "3px solid var(--line-strong)" }}
+          >
+            {reason}
+          </Box>
+        ) : null}
       </div>
       <NextButton request={request} isInterrupted={isInterrupted} isRevoked={isRevoked} />
     </Card>

@@ -38,7 +38,6 @@ import { CancelSection } from "./cancel-section.tsx"
 import { NextStep, Revoked } from "./next-step.tsx"
 import { PaidSection } from "./paid-section.tsx"
 import { isInterrupted, revokedAtOf } from "./request-state.ts"
-import classes from "./requests.module.css"
 
 export const meta = pageTitle("Solicitud")
 
@@ -132,7 +131,17 @@ export default function ManagerRequest({
           isSaved={status === "issued"}
         />
       )}
-      <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-label="Qué sigue">
+      <Paper
+        component="section"
+        radius="lg"
+        shadow="sm"
+        display="grid"
+        mb="lg"
+        px={{ base: "md", md: "xl" }}
+        py={{ base: "lg", md: "xl" }}
+        style={{ justifyItems: "start", gap: 16 }}
+        aria-label="Qué sigue"
+      >
         {revokedAt ? <CertificateStatusBadge status="revoked" /> : <RequestStatusBadge status={status} />}
         {isCorrected(actionData) && status === "review" ? <CorrectedNote /> : null}
         {revokedAt ? (
@@ -147,7 +156,17 @@ export default function ManagerRequest({
         </Box>
       ) : null}
       <PaidSection request={request} />
-      <Paper component="section" radius="lg" shadow="sm" className={classes.panel} aria-labelledby="historia">
+      <Paper
+        component="section"
+        radius="lg"
+        shadow="sm"
+        display="grid"
+        mb="lg"
+        px={{ base: "md", md: "xl" }}
+        py={{ base: "lg", md: "xl" }}
+        style={{ justifyItems: "start", gap: 16 }}
+        aria-labelledby="historia"
+      >
         <h2 id="historia">Historia</h2>
         <Timeline movements={timeline} revokedAt={revokedAt} />
       </Paper>

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core"
+import { Button, Flex, Group } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCertificateOff from "@tabler/icons-react/dist/esm/icons/IconCertificateOff.mjs"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
@@ -12,7 +12,6 @@ import { Link, useRouteLoaderData } from "react-router"
 import { reasonTitle } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
 import { Note } from "../../../ui/content/note.tsx"
-import classes from "../frame/cards.module.css"
 import { Flow } from "../frame/cards.tsx"
 import { PageHeading } from "../frame/page-heading.tsx"
 import type { loader } from "../layout.tsx"
@@ -123,7 +122,7 @@ function EndedCertificate({ certificate }: { certificate: Certificate }) {
         <Fact name="Venció">{status === "expired" ? formatDate(new Date(notAfter)) : null}</Fact>
         <Fact name="Número de serie">{serial}</Fact>
       </Facts>
-      <div className={classes.buttons}>
+      <Flex gap="sm" direction={{ base: "column", sm: "row" }} wrap="wrap">
         <Button component={Link} to={paths.verify(serial)}>
           Ver su página pública
         </Button>
@@ -133,7 +132,7 @@ function EndedCertificate({ certificate }: { certificate: Certificate }) {
         <Button component={Link} to={paths.managerSignatures} variant="default">
           Ver mis certificados
         </Button>
-      </div>
+      </Flex>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
   const mayOpen = certificate.hasP12 && status !== "suspended"
   return (
     <Card as="article">
-      <div className={classes.head}>
+      <Group gap="md" wrap="nowrap">
         <ValidityRing certificate={certificate} now={now} />
         <div>
           <Group gap="8px 12px">
@@ -41,7 +41,7 @@ export function CertificateCard({ certificate, now }: { certificate: Certificate
           </Text>
           <Text mt="xs">{isRevocable(status) ? certificateKindUses[kind] : statusMeanings[status]}</Text>
         </div>
-      </div>
+      </Group>
       <Facts>
         <Fact name="Estado">{isRevocable(status) && status !== "valid" ? statusMeanings[status] : null}</Fact>
         <Fact name="Validez">
@@ -108,12 +108,12 @@ function Buttons({ certificate }: { certificate: Certificate }) {
   return (
     <div className={classes.buttons}>
       {isInterrupted(certificate) ? (
-        <Button component={Link} to={paths.managerActivationOf(requestId)} className={classes.wide ?? ""}>
+        <Button component={Link} to={paths.managerActivationOf(requestId)} style={{ gridColumn: "1 / -1" }}>
           Terminar de activar
         </Button>
       ) : null}
       {certificate.mayRenew ? (
-        <Button component={Link} to={paths.managerRenewal(serial)} className={classes.wide ?? ""}>
+        <Button component={Link} to={paths.managerRenewal(serial)} style={{ gridColumn: "1 / -1" }}>
           Renovar
         </Button>
       ) : null}
@@ -122,7 +122,7 @@ function Buttons({ certificate }: { certificate: Certificate }) {
           component={Link}
           to={paths.managerUse}
           variant={certificate.mayRenew ? "default" : "filled"}
-          className={classes.wide ?? ""}
+          style={{ gridColumn: "1 / -1" }}
         >
           Usar mi firma
         </Button>

@@ -39,12 +39,18 @@ export default function Correo({ loaderData: { mails, to, opened } }: Route.Comp
         <Text c="dimmed" mt="xs">
           Los mensajes que habrían salido. No se envió ninguno.
         </Text>
-        <Form method="get" className={classes.filter}>
+        <Box
+          method="get"
+          component={Form}
+          display="grid"
+          mt="md"
+          style={{ gridTemplateColumns: "minmax(0, 1fr) auto", alignItems: "end", gap: 8 }}
+        >
           <TextField name="para" label="Para" type="email" defaultValue={to} key={to} autoComplete="off" />
           <Button type="submit" variant="default">
             Buscar
           </Button>
-        </Form>
+        </Box>
         <Box component="ul" m={0} mt="md" p={0} style={{ listStyle: "none" }}>
           {mails.map((mail) => (
             <li key={mail.id} className={classes.mail} data-opened={mail.id === opened?.id}>
@@ -58,7 +64,7 @@ export default function Correo({ loaderData: { mails, to, opened } }: Route.Comp
                   wrap="nowrap"
                   gap={12}
                   c="dimmed"
-                  className={classes.facts}
+                  style={{ whiteSpace: "nowrap" }}
                 >
                   <Text span inherit truncate>
                     {mail.to}
@@ -106,7 +112,7 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
   const links = mail.text.match(/https?:\/\/\S+/g) ?? []
   return (
     <Stack component="article" gap="sm" align="start" aria-label={mail.subject}>
-      <Link className={`${classes.link} ${classes.back}`} to={listAddress}>
+      <Link className={`tap ${classes.back}`} to={listAddress}>
         Volver a la lista
       </Link>
       <h2>{mail.subject}</h2>
@@ -114,7 +120,7 @@ function ReadingPane({ mail, listAddress }: ReadingPaneProps) {
         Para {mail.to}, {formatDateTime(new Date(mail.receivedAt))}
       </Text>
       {links.map((link) => (
-        <a key={link} className={classes.link} href={link}>
+        <a key={link} className="tap" style={{ overflowWrap: "anywhere" }} href={link}>
           Abrir {link}
         </a>
       ))}

@@ -1,7 +1,6 @@
 import { Box, Container, Paper, SimpleGrid, Text } from "@mantine/core"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
-import classes from "./home.module.css"
 
 export function Contact() {
   const distributor = useDistributor()
@@ -9,7 +8,13 @@ export function Contact() {
   const { name, address, supportEmail } = distributor.distributorData
   const schedule = distributor.configuration?.texts.schedule
   return (
-    <Container component="section" size={1200} className={classes.section} aria-labelledby="contacto-titulo">
+    <Container
+      component="section"
+      size={1200}
+      px={{ base: "md", sm: "lg" }}
+      py={{ base: 40, sm: 48 }}
+      aria-labelledby="contacto-titulo"
+    >
       <Paper withBorder radius="lg" p="lg">
         <SimpleGrid minColWidth="min(300px, 100%)" autoFlow="auto-fit" spacing="lg">
           <div>
@@ -18,7 +23,7 @@ export function Contact() {
               Escríbanos y una persona de {name} le responderá.
             </Text>
             {supportEmail ? (
-              <a className={classes.link} href={`mailto:${supportEmail}`}>
+              <a className="tap" style={{ gap: 8 }} href={`mailto:${supportEmail}`}>
                 <strong>{supportEmail}</strong>
               </a>
             ) : null}

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Box, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconCamera from "@tabler/icons-react/dist/esm/icons/IconCamera.mjs"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
@@ -54,7 +54,17 @@ export function HowItWorks() {
         >
           {steps.map(({ icon: Picture, title, text }, index) => (
             <Group key={title} component="li" wrap="nowrap" align="start">
-              <Group component="span" justify="center" gap={0} className={classes.icon}>
+              <Group
+                component="span"
+                justify="center"
+                gap={0}
+                w={56}
+                h={56}
+                flex="none"
+                c="var(--on-brand)"
+                bg="var(--brand)"
+                style={{ borderRadius: "var(--radius-large)" }}
+              >
                 <Picture size={28} stroke={1.5} aria-hidden="true" />
               </Group>
               <div>
@@ -69,8 +79,11 @@ export function HowItWorks() {
           ))}
         </SimpleGrid>
         {guide ? (
-          <img
-            className={classes.guide}
+          <Box
+            component="img"
+            w="100%"
+            bg="color-mix(in srgb, var(--brand) 8%, #fff)"
+            style={{ aspectRatio: 2, objectFit: "contain", borderRadius: "var(--radius-large)" }}
             src={guide}
             {...smallerCopy(media?.registerGuideImageSmallUrl, guide, "min(100vw, 1200px)")}
             alt="Guía de la solicitud, paso a paso"

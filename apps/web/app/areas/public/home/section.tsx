@@ -13,7 +13,8 @@ export function Section({ id, title, children }: SectionProps) {
     <Container
       component="section"
       size={1200}
-      className={classes.section}
+      px={{ base: "md", sm: "lg" }}
+      py={{ base: 40, sm: 48 }}
       id={id}
       aria-labelledby={`${id}-titulo`}
     >

@@ -5,7 +5,6 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs"
 import IconScale from "@tabler/icons-react/dist/esm/icons/IconScale.mjs"
 import { paths } from "@trazo/contract/paths"
 import { Link } from "react-router"
-import classes from "./home.module.css"
 import { ItemTitle, Section } from "./section.tsx"
 
 const reasons: readonly { icon: Icon; title: string; text: string }[] = [
@@ -42,10 +41,10 @@ export function Trust() {
           ))}
         </SimpleGrid>
         <Group gap="0 24px">
-          <Link className={classes.link} to={paths.verifyDocument}>
+          <Link className="tap" style={{ gap: 8 }} to={paths.verifyDocument}>
             ¿Recibió un documento firmado? Verifíquelo aquí
           </Link>
-          <Link className={classes.link} to={paths.legalInformation}>
+          <Link className="tap" style={{ gap: 8 }} to={paths.legalInformation}>
             Lea las prácticas de certificación y el aviso de privacidad
           </Link>
         </Group>

@@ -7,7 +7,6 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { namesInGreeting } from "@trazo/domain/text/names-in-greeting"
 import { useEffect, useRef } from "react"
 import type { chosenOffer } from "../../../shared-features/selling/offers/offers.ts"
-import classes from "./home.module.css"
 
 /** The purchase of this browser that another one would replace. */
 export interface UnfinishedPurchase {
@@ -46,12 +45,19 @@ export function unfinishedOf(flow: PurchaseFlow | null): UnfinishedPurchase | nu
 export function UnfinishedBanner() {
   return (
     <Container component="aside" size={1200} px="md" my="md" aria-label="Solicitud sin terminar">
-      <Paper shadow="sm" py={12} px="md" className={classes.unfinished}>
+      <Paper shadow="sm" py={12} px="md" style={{ borderLeft: "4px solid var(--brand-ink)" }}>
         <Group justify="space-between" gap={0}>
           <div>
             <strong>Tiene una solicitud sin terminar.</strong> Todo lo que avanzó está guardado.
           </div>
-          <Text component="a" fw={600} c="var(--brand-ink)" className={classes.link} href={paths.purchase}>
+          <Text
+            component="a"
+            fw={600}
+            c="var(--brand-ink)"
+            className="tap"
+            style={{ gap: 8 }}
+            href={paths.purchase}
+          >
             Continuar mi solicitud
             <IconArrowRight size={20} aria-hidden="true" />
           </Text>

@@ -6,7 +6,6 @@ import { smallerCopy } from "../../../shared-features/distributors/branding/smal
 import { brandFile, useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
 import { Money } from "../../../ui/content/money.tsx"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
-import home from "./home.module.css"
 import { IconList } from "./section.tsx"
 import classes from "./welcome.module.css"
 
@@ -37,7 +36,7 @@ export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
   const texts = useDistributor()?.configuration?.texts
   const own = channel === "normal" ? texts : undefined
   return (
-    <section className={classes.welcome}>
+    <Box component="section" bg="var(--surface)" style={{ borderBottom: "1px solid var(--line)" }}>
       <Container size={1200} className={classes.inside}>
         <div>
           <Box component="h1" fz="clamp(1.75rem, 1.4rem + 2vw, 2.75rem)" lh={1.1} lts="-0.025em">
@@ -65,14 +64,14 @@ export function Welcome({ channel, lowestCents, children }: WelcomeProps) {
           <Text c="dimmed" mt="md">
             ¿Ya tiene su firma o una solicitud?{" "}
             {/* With a target it is not prefetched: few visitors of this page need it. */}
-            <a className={home.link} href={paths.managerLogin} target="_self">
+            <a className="tap" style={{ gap: 8 }} href={paths.managerLogin} target="_self">
               Entre a su cuenta
             </a>
           </Text>
         </div>
         <WelcomePicture />
       </Container>
-    </section>
+    </Box>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core"
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { BankAccount } from "@trazo/contract/distributors/branding"
@@ -91,7 +91,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       {flow.status === "paymentReview" && current ? (
         <SentPayment payment={current} account={accounts.find(({ id }) => id === current.accountId)} />
       ) : (
-        <div className={classes.columns}>
+        <SimpleGrid
+          cols={{ base: 1, md: 2 }}
+          spacing={{ base: 40, md: 64 }}
+          style={{ alignContent: "start" }}
+        >
           <Stack gap="lg" justify="flex-start">
             <AmountCard flow={flow} />
             <Promotion flow={flow} printed={code} />
@@ -102,7 +106,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           ) : (
             <NoAccounts />
           )}
-        </div>
+        </SimpleGrid>
       )}
     </Page>
   )

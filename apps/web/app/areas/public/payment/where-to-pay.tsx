@@ -7,6 +7,7 @@ import { validityNames } from "@trazo/domain/certificates/validity"
 import { holderIdentityName } from "@trazo/domain/money/bank-account"
 import { receiptFields } from "@trazo/domain/money/payment-receipt"
 import { useDistributor } from "../../../shared-features/distributors/branding/use-brand.ts"
+import choices from "../../../ui/choices/choices.module.css"
 import { ChoiceGroup } from "../../../ui/choices/choices.tsx"
 import { CopyButton } from "../../../ui/content/copy-button.tsx"
 import { Money } from "../../../ui/content/money.tsx"
@@ -19,7 +20,7 @@ export function AmountCard({ flow }: { flow: PurchaseFlow }) {
   const products = flow.selectProducts.map(({ name }) => name)
   const { totalCents, ivaCents } = flow.payment.price
   return (
-    <div className={classes.amount}>
+    <Box className={classes.amount ?? ""} p="md" bg="color-mix(in srgb, var(--brand) 8%, #fff)">
       <div>
         <Text fz="var(--text-xxl)" fw={700} lh={1.2} lts="-0.02em">
           <Money cents={totalCents} />
@@ -32,7 +33,7 @@ export function AmountCard({ flow }: { flow: PurchaseFlow }) {
       <CopyButton text={plainAmount(totalCents)} label="Copiar el valor">
         Copiar
       </CopyButton>
-    </div>
+    </Box>
   )
 }
 
@@ -105,7 +106,7 @@ function AccountCard({ account, totalCents, isOnly }: AccountCardProps) {
           size={24}
           stroke={1.5}
           color="var(--brand-ink)"
-          className={classes.icon}
+          style={{ flex: "none" }}
           aria-hidden="true"
         />
         <Text component="span" fz="var(--text-m)" fw={600}>
@@ -116,7 +117,7 @@ function AccountCard({ account, totalCents, isOnly }: AccountCardProps) {
         </Text>
         <input
           type="radio"
-          className={classes.radio}
+          className={choices.radio}
           name="accountId"
           value={account.id}
           defaultChecked={isOnly}

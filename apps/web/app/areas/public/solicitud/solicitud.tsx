@@ -72,7 +72,7 @@ export default function Solicitud({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PurchaseBar flow={loaderData.flow} />
-      <Container size={1120} className={classes.page}>
+      <Container size={1120} px={{ base: "md", md: "lg" }} py={{ base: "md", md: "xl" }}>
         {loaderData.flow.known ? (
           <Link to={checkAddress(loaderData.flow)}>Volver a lo que ya sabemos de usted</Link>
         ) : (
@@ -94,7 +94,7 @@ function PurchaseAside({ flow, resumeLink }: FlowData) {
   const { kind, validity, channel } = flow.certData
   return (
     <aside className={classes.aside} aria-label="Su compra">
-      <Paper withBorder radius="lg" p="lg" shadow="xs" className={classes.purchase}>
+      <Paper withBorder radius="lg" p="lg" shadow="xs" display={{ base: "none", md: "block" }}>
         <Text fw={650}>Su firma electrónica</Text>
         <Text c="dimmed" my="xs">
           {certificateKindNames[kind]}, {validityNames[validity]}

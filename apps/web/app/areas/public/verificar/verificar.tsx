@@ -25,13 +25,13 @@ import {
   statusMeanings,
 } from "../../../shared-features/certificates/certificate-state/certificate-labels.ts"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import classes from "../../../shared-features/certificates/document-check/document-check.module.css"
 import { pageTitle } from "../../../shared-features/distributors/branding/page-title.ts"
 import { call } from "../../../shared-features/platform/api/call.ts"
 import { EmptyState } from "../../../ui/content/empty-state.tsx"
 import { Page } from "../../../ui/page/page.tsx"
 import type { Route } from "./+types/verificar"
 import { OfferSignature } from "./offer-signature.tsx"
-import classes from "./verificar.module.css"
 import { WholeCertificate } from "./whole-certificate.tsx"
 
 export const meta = pageTitle("Estado de un certificado")
@@ -68,7 +68,7 @@ function CertificateState({ certificate, now }: CertificateStateProps) {
     <Page width={720}>
       <Stack gap="lg">
         <h1>Estado de un certificado</h1>
-        <section className={classes.state} data-tone={tone} aria-label="Estado">
+        <section className={classes.verdict} data-tone={tone} aria-label="Estado">
           <Picture size={48} stroke={1.75} aria-hidden="true" />
           <Text c="var(--tone)" fz="var(--text-xxl)" fw={700} lh={1.1} lts="-0.02em">
             {shownCertificateStatusNames[status]}

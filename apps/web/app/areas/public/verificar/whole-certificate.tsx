@@ -3,9 +3,9 @@ import IconFileCertificate from "@tabler/icons-react/dist/esm/icons/IconFileCert
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
 import { useState } from "react"
 import { Fact, Facts } from "../../../shared-features/certificates/certificate-state/facts.tsx"
+import classes from "../../../ui/files/file-picker.module.css"
 import { useDrag } from "../../../ui/files/use-drag.ts"
 import type { CertificateReading } from "./read-certificate-file.ts"
-import classes from "./verificar.module.css"
 
 type State = { name: "idle" | "busy" } | { name: "read"; reading: CertificateReading }
 
@@ -31,7 +31,7 @@ export function WholeCertificate({ fingerprint }: { fingerprint: string }) {
           Elija su archivo .cer y verá aquí los datos completos. Se lee en este dispositivo; no se envía a
           ninguna parte.
         </Text>
-        <label className={classes.drop} data-over={drag.isOver} {...drag.handlers}>
+        <label className={classes.area} data-over={drag.isOver} {...drag.handlers}>
           <IconFileCertificate size={32} stroke={1.5} aria-hidden="true" />
           <strong>Elegir el certificado</strong>
           <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs"
 import { Markdown } from "../../../ui/markdown/markdown.tsx"
 import classes from "./question-list.module.css"
@@ -16,9 +17,9 @@ export function QuestionList({ questions, areOpen = false }: QuestionListProps) 
         {question}
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
-      <div className={classes.text}>
+      <Box c="dimmed" maw="68ch" pb={20}>
         <Markdown text={text} />
-      </div>
+      </Box>
     </details>
   ))
 }

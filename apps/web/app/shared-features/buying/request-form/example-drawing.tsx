@@ -1,6 +1,14 @@
 import type { DocumentType } from "@trazo/domain/requests/documents"
 import classes from "./example-picture.module.css"
 
+const styles = {
+  mark: { fill: "none", stroke: "var(--brand-ink)", strokeWidth: 4 },
+  word: { font: "600 15px var(--font)", fill: "#3d434d" },
+  markName: { font: "600 16px var(--font)", fill: "var(--brand-ink)" },
+  code: { font: "600 15px var(--font)", fill: "#3d434d" },
+  machine: { font: "11px monospace", fill: "#3d434d" },
+} satisfies Record<string, React.CSSProperties>
+
 /** The sides of an identity document whose example is drawn. */
 type DrawnDocument = Extract<DocumentType, "identityFront" | "identityBack" | "passportPage">
 
@@ -53,7 +61,7 @@ function Portrait({ x, y }: { x: number; y: number }) {
 
 function Word({ x, y, children }: { x: number; y: number; children: string }) {
   return (
-    <text x={x} y={y} className={classes.word}>
+    <text x={x} y={y} style={styles.word}>
       {children}
     </text>
   )
@@ -93,11 +101,11 @@ function IdentityBack() {
           [24, 84, 70],
         ]}
       />
-      <text x="298" y="34" textAnchor="end" className={classes.markName}>
+      <text x="298" y="34" textAnchor="end" style={styles.markName}>
         Código dactilar
       </text>
-      <rect x="186" y="42" width="112" height="28" rx="5" className={classes.mark} />
-      <text x="196" y="61" className={classes.code}>
+      <rect x="186" y="42" width="112" height="28" rx="5" style={styles.mark} />
+      <text x="196" y="61" style={styles.code}>
         V1234V1234
       </text>
       <rect x="234" y="86" width="64" height="28" rx="4" fill="#dbe2ea" />
@@ -122,7 +130,7 @@ function PassportPage() {
           [124, 128, 90],
         ]}
       />
-      <rect x="18" y="156" width="284" height="32" rx="5" className={classes.mark} />
+      <rect x="18" y="156" width="284" height="32" rx="5" style={styles.mark} />
       <MachineLines y={170} lines={2} />
     </>
   )
@@ -132,7 +140,7 @@ function PassportPage() {
 function MachineLines({ y, lines }: { y: number; lines: number }) {
   return Array.from({ length: lines }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not move.
-    <text key={index} x="24" y={y + index * 13} className={classes.machine} textLength="272">
+    <text key={index} x="24" y={y + index * 13} style={styles.machine} textLength="272">
       {"A9B<".repeat(6).padEnd(30, "<")}
     </text>
   ))

@@ -32,7 +32,7 @@ export function CheckResult({ result, file, onAgain, onPassword }: CheckResultPr
           <Text component="h2" c="var(--tone)" fz="var(--text-xxl)" fw={700} lh={1.1} lts="-0.02em">
             {resultTitle(result)}
           </Text>
-          <Text className={classes.fileName} mt={4}>
+          <Text style={{ overflowWrap: "anywhere" }} mt={4}>
             {fileName}
             {signatures.length > 1 ? ` · ${signatures.length} firmas` : null}
           </Text>

@@ -1,6 +1,7 @@
+import { Box } from "@mantine/core"
 import IconFileSearch from "@tabler/icons-react/dist/esm/icons/IconFileSearch.mjs"
+import classes from "../../../ui/files/file-picker.module.css"
 import { useDrag } from "../../../ui/files/use-drag.ts"
-import classes from "./document-check.module.css"
 
 interface DropAreaProps {
   label: string
@@ -15,8 +16,15 @@ export function DropArea({ label, hint, onFile }: DropAreaProps) {
   }
   const drag = useDrag((files) => take(files[0]))
   return (
-    <label className={classes.drop} data-over={drag.isOver} {...drag.handlers}>
-      <IconFileSearch size={40} stroke={1.5} aria-hidden="true" />
+    <Box
+      component="label"
+      className={classes.area ?? ""}
+      px="md"
+      py={40}
+      data-over={drag.isOver}
+      {...drag.handlers}
+    >
+      <IconFileSearch size={40} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
       <strong>{label}</strong>
       <span>{drag.isOver ? "Suéltelo aquí" : "o arrástrelo hasta aquí"}</span>
       <small>{hint}</small>
@@ -27,6 +35,6 @@ export function DropArea({ label, hint, onFile }: DropAreaProps) {
           event.currentTarget.value = ""
         }}
       />
-    </label>
+    </Box>
   )
 }

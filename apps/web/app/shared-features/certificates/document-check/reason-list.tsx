@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import type { Reason } from "@trazo/documents/verdict/reasons"
 import classes from "./document-check.module.css"
 import { signatureVerdictNames, verdictStyles } from "./verdict-labels.ts"
@@ -5,7 +6,7 @@ import { signatureVerdictNames, verdictStyles } from "./verdict-labels.ts"
 /** Each reason with what it means for the verdict. */
 export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
   return (
-    <ul className={classes.reasons}>
+    <Stack component="ul" className={classes.reasons ?? ""} gap={10}>
       {reasons.map(({ code, verdict, text }, index) => {
         const [Picture, tone] = verdictStyles[verdict]
         return (
@@ -16,6 +17,6 @@ export function ReasonList({ reasons }: { reasons: readonly Reason[] }) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconFileDownload from "@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs"
 import type { SignatureCheck } from "@trazo/documents/verdict/document-check"
 import { formatTimelineDate } from "@trazo/domain/dates/spanish-dates"
@@ -27,10 +27,12 @@ export function SignatureCard({ signature, position, fileName }: SignatureCardPr
   return (
     <Paper component="section" radius="lg" p="lg" shadow="xs" aria-label={`Firma de ${title}`}>
       <Stack gap="md">
-        <div className={classes.cardHead}>
+        <Group gap="8px 16px" align="start" justify="space-between">
           <div>
             {position ? <Text c="dimmed">Firma {position}</Text> : null}
-            <h3 className={classes.signer}>{title}</h3>
+            <Box component="h3" m={0} style={{ overflowWrap: "anywhere" }}>
+              {title}
+            </Box>
             {signer?.role || signer?.company ? (
               <Text c="dimmed">{[signer.role, signer.company].filter(Boolean).join(" · ")}</Text>
             ) : null}
@@ -38,7 +40,7 @@ export function SignatureCard({ signature, position, fileName }: SignatureCardPr
           <StatusBadge icon={Picture} tone={tone}>
             {signatureVerdictNames[verdict]}
           </StatusBadge>
-        </div>
+        </Group>
         <Facts>
           <Fact name="Identificación">{signer?.identity}</Fact>
           <Fact name="Fecha">{time ? formatTimelineDate(time.at) : null}</Fact>
@@ -54,20 +56,30 @@ export function SignatureCard({ signature, position, fileName }: SignatureCardPr
           <Fact name="Qué cubre">{covers}</Fact>
         </Facts>
         <div>
-          <h4 className={classes.subtitle}>Por qué</h4>
+          <Box component="h4" mb={10} fz="md">
+            Por qué
+          </Box>
           <ReasonList reasons={reasons} />
         </div>
         {changes.length > 0 ? (
           <div>
-            <h4 className={classes.subtitle}>Qué pasó después de esta firma</h4>
-            <ul className={classes.changes}>
+            <Box component="h4" mb={10} fz="md">
+              Qué pasó después de esta firma
+            </Box>
+            <Stack
+              component="ul"
+              className={classes.changes ?? ""}
+              gap={6}
+              pl={20}
+              style={{ listStyle: "disc" }}
+            >
               {changes.slice(0, 20).map(({ text, weight }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the list never changes
                 <li key={index} data-weight={weight}>
                   {text}
                 </li>
               ))}
-            </ul>
+            </Stack>
           </div>
         ) : null}
         {original ? (

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import { useRef } from "react"
 import classes from "./stamp-placer.module.css"
 
@@ -73,10 +74,17 @@ export function StampPlacer({ position, onMove, name, page, ratio = 11 / 8.5 }: 
           grip.current = null
         }}
       >
-        <span className={classes.code} aria-hidden="true" />
-        <span className={classes.text}>
+        <Box
+          component="span"
+          flex="none"
+          h="90%"
+          bg="repeating-conic-gradient(#1b1c22 0 25%, transparent 0 50%) 0 0 / 6px 6px, #fff"
+          style={{ aspectRatio: 1 }}
+          aria-hidden="true"
+        />
+        <Box component="span" miw={0}>
           Firmado electrónicamente por: <strong>{name}</strong>
-        </span>
+        </Box>
       </button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import { brandAddresses } from "@trazo/contract/endpoint/api-paths"
 import { errorCatalogue } from "@trazo/contract/errors/errors"
 import { useEffect, useState } from "react"
@@ -34,13 +35,13 @@ export function PendingPage() {
 
 function LoadingScreen() {
   return (
-    <main className={classes.screen} aria-busy="true">
+    <Stack component="main" align="center" justify="center" gap="md" mih="100dvh" c="dimmed" aria-busy="true">
       <span className={classes.bar} aria-hidden="true" />
       <p role="status">Cargando . . .</p>
       <noscript>
         <a href="?">Volver a intentar</a>
       </noscript>
-    </main>
+    </Stack>
   )
 }
 

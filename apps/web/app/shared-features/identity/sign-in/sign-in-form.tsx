@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import IconClockX from "@tabler/icons-react/dist/esm/icons/IconClockX.mjs"
 import { sessionEndedMessage } from "@trazo/contract/errors/errors"
 import type { FormField } from "@trazo/domain/forms/form-field"
@@ -32,7 +32,9 @@ export function SignInForm({ title, user = userFields.staff, ...rest }: SignInFo
   const labels = { user: user.label, password: passwordField.label }
   return (
     <>
-      <h1 className={classes.title}>{title}</h1>
+      <Box component="h1" mb="lg">
+        {title}
+      </Box>
       <Form
         method="post"
         className={classes.form}
@@ -61,7 +63,7 @@ export function SignInForm({ title, user = userFields.staff, ...rest }: SignInFo
           Ingresar
         </Button>
         {resetPath ? (
-          <Link to={resetPath} className={classes.other}>
+          <Link to={resetPath} className="tap" style={{ justifyContent: "center" }}>
             ¿Olvidó su contraseña?
           </Link>
         ) : null}

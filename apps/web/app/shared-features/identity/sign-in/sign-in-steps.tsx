@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs"
 import { type FactorArea, type FactorWay, factorFields } from "@trazo/domain/identity/second-factor"
 import { useEffect, useRef, useState } from "react"
@@ -70,7 +70,9 @@ function SecondStep({ area, ways }: SecondStepProps) {
 
   return (
     <>
-      <h1 className={classes.title}>Confirme que es usted</h1>
+      <Box component="h1" mb="lg">
+        Confirme que es usted
+      </Box>
       <div ref={form} className={classes.form}>
         <ErrorSummary message={problem ?? (shown === "totp" ? undefined : message)} />
         <Form method="post" className={classes.form} noValidate>

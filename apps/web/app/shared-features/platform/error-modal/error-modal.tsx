@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { useEffect, useId, useRef, useSyncExternalStore } from "react"
 import classes from "./error-modal.module.css"
 
@@ -22,12 +22,23 @@ export function ErrorModal() {
   }, [opened])
   return (
     <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={dismissError}>
-      <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
+      <Box
+        id={titleId}
+        ref={heading}
+        tabIndex={-1}
+        component="h2"
+        px="lg"
+        pt="lg"
+        fz="lg"
+        style={{ outline: "none" }}
+      >
         Ha ocurrido un error
-      </h2>
-      <div className={classes.content}>
-        <p>{text}</p>
-      </div>
+      </Box>
+      <Box px="lg" py="md" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        <Box component="p" m={0}>
+          {text}
+        </Box>
+      </Box>
       <div className={classes.actions}>
         <Button onClick={dismissError}>Aceptar</Button>
       </div>

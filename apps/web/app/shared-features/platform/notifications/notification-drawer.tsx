@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from "@mantine/core"
+import { Box, Button, Drawer, Stack } from "@mantine/core"
 import "@mantine/core/styles/Drawer.layer.css"
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
@@ -47,7 +47,7 @@ export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
           body: classes.body ?? "",
         }}
       >
-        <div className={classes.scroll}>
+        <Box flex={1} mih={0} style={{ overflowY: "auto", overscrollBehavior: "contain" }}>
           <NotificationList
             state={state}
             onFollow={close}
@@ -55,14 +55,14 @@ export function NotificationDrawer({ notifications }: NotificationDrawerProps) {
             onMore={() => void run(loadMore)}
             isBusy={isBusy}
           />
-        </div>
+        </Box>
         {failure ? (
-          <p className={classes.failure} role="alert">
+          <Box component="p" c="var(--bad)" bg="var(--bad-ground)" px={20} py={12} m={0} role="alert">
             {failure}
-          </p>
+          </Box>
         ) : null}
         {hasUnread || canDelete ? (
-          <Stack gap="xs" className={classes.foot ?? ""}>
+          <Stack gap="xs" px={20} py={12} flex="none" style={{ borderTop: "1px solid var(--line)" }}>
             {hasUnread ? (
               <Button
                 variant="default"

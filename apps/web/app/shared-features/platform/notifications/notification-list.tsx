@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Box, Button, Group, Skeleton, Stack } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs"
 import IconBellOff from "@tabler/icons-react/dist/esm/icons/IconBellOff.mjs"
@@ -54,7 +54,7 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
   }
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="rows">
         {state.rows.map((notification) => (
           <NotificationRow
             key={notification._id}
@@ -76,7 +76,7 @@ export function NotificationList({ state, onFollow, onRetry, onMore, isBusy }: N
 
 function LoadingRows() {
   return (
-    <div className={classes.loading} role="status" aria-label="Cargando sus notificaciones">
+    <div className="late" role="status" aria-label="Cargando sus notificaciones">
       {[0, 1, 2, 3].map((row) => (
         <div key={row} className={classes.row}>
           <Skeleton height={40} circle />
@@ -121,16 +121,30 @@ export function NotificationRow({ notification, isHighlighted, now, onFollow }: 
         <span className={classes.icon}>
           <Picture size={20} stroke={1.75} role="img" aria-label={name} />
         </span>
-        <span className={classes.text}>
-          <span className={classes.title}>
+        <Stack component="span" gap={2} miw={0} style={{ overflowWrap: "anywhere" }}>
+          <Group
+            component="span"
+            className={classes.title ?? ""}
+            gap="sm"
+            align="baseline"
+            justify="space-between"
+            wrap="nowrap"
+            fw={600}
+          >
             {datos.title}
-            {isHighlighted ? <span className={classes.new}>Nueva</span> : null}
-          </span>
-          <span className={classes.message}>{keepNumbersWhole(datos.message)}</span>
-          <time className={classes.date} dateTime={createdAt}>
+            {isHighlighted ? (
+              <Box component="span" c="var(--calm)" fz="0.75rem" flex="none">
+                Nueva
+              </Box>
+            ) : null}
+          </Group>
+          <Box component="span" className={classes.message ?? ""} c="dimmed" lh={1.4}>
+            {keepNumbersWhole(datos.message)}
+          </Box>
+          <Box component="time" c="dimmed" fz="xs" dateTime={createdAt}>
             {relativeTime(moment, now)} · {formatDateTime(moment)}
-          </time>
-        </span>
+          </Box>
+        </Stack>
       </Link>
     </li>
   )

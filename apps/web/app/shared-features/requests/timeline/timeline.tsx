@@ -65,7 +65,13 @@ function Entry({ icon: Picture, title, date, isLatest, actor, reason }: EntryPro
           {actor ? ` · ${actor}` : ""}
         </Text>
         {reason ? (
-          <Text mt="sm" className={classes.reason}>
+          <Text
+            mt="sm"
+            px={12}
+            py={8}
+            bg="var(--ground)"
+            style={{ borderLeft: "3px solid var(--line-strong)" }}
+          >
             {reason}
           </Text>
         ) : null}

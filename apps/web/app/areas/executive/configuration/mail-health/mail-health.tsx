@@ -1,4 +1,4 @@
-import { Button, Text } from "@mantine/core"
+import { Box, Button, Stack, Text } from "@mantine/core"
 import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
 import { getMailHealth } from "@trazo/contract/platform/mail-health"
 import { useRevalidator } from "react-router"
@@ -29,11 +29,11 @@ export default function MailHealth({ loaderData: { sender, checks, failed } }: R
           <Text inherit style={{ overflowWrap: "anywhere" }}>
             Sus correos salen de <strong>{sender}</strong>
           </Text>
-          <ul className={classes.list}>
+          <Stack component="ul" gap="md">
             {checks.map((check) => (
               <SenderCheckRow key={check.key} check={check} />
             ))}
-          </ul>
+          </Stack>
         </SectionBody>
         <SectionFooter>
           <Button variant="default" loading={state === "loading"} onClick={() => void revalidate()}>
@@ -48,17 +48,19 @@ export default function MailHealth({ loaderData: { sender, checks, failed } }: R
               Aquí aparecerán los correos que un destinatario rechace, con su motivo.
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <Stack component="ul" gap="md">
               {failed.map(({ id, title, to, reason, at }) => (
-                <li key={id} className={classes.failed}>
+                <Stack key={id} component="li" className={classes.failed ?? ""} gap={4}>
                   <strong>{title}</strong>
-                  <span className={classes.address}>{to}</span>
+                  <Box component="span" style={{ overflowWrap: "anywhere" }}>
+                    {to}
+                  </Box>
                   <Text span inherit c="dimmed">
                     {reason}, <RelativeDate date={at} />
                   </Text>
-                </li>
+                </Stack>
               ))}
-            </ul>
+            </Stack>
           )}
         </SectionBody>
       </Section>

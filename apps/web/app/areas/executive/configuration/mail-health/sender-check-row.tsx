@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core"
+import { Box, Group, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
@@ -39,7 +39,19 @@ export function SenderCheckRow({ check: { key, name, state, record, advice } }: 
         </StatusBadge>
       </Group>
       <p>{advice}</p>
-      {name ? <code className={classes.record}>{record ? `${name}: ${record}` : name}</code> : null}
+      {name ? (
+        <Box
+          component="code"
+          display="block"
+          px={12}
+          py="sm"
+          bg="var(--ground)"
+          fz="xs"
+          style={{ borderRadius: "var(--radius)", overflowWrap: "anywhere" }}
+        >
+          {record ? `${name}: ${record}` : name}
+        </Box>
+      ) : null}
     </li>
   )
 }

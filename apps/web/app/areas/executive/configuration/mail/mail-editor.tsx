@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import type { EmailTexts, SentTest } from "@trazo/contract/platform/email-templates"
 import { useCallback, useState } from "react"
 import { useIntent } from "../../../../shared-features/platform/intent/use-intent.ts"
@@ -82,9 +82,9 @@ function Texts({ mail, texts, onText }: TextsProps) {
           />
         ))}
       </EditorForm>
-      <p role="status" className={classes.sent}>
+      <Box role="status" component="p" px="md" pb="md" c="dimmed" className={classes.sent ?? ""}>
         {test.done ? `La prueba salió a ${test.done.result.sentTo}.` : test.failure.message}
-      </p>
+      </Box>
     </>
   )
 }

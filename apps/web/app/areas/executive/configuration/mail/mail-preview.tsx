@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, Text } from "@mantine/core"
 import IconDeviceLaptop from "@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import type { EmailTemplateKey } from "@trazo/domain/platform/email-templates"
@@ -45,13 +45,20 @@ export function MailPreview({ mail, texts }: MailPreviewProps) {
         {problem ?? "Con valores de ejemplo. Sigue lo que usted escribe."}
       </Text>
       {email ? (
-        <div className={classes.email} data-stale={problem !== null}>
-          <p className={classes.subject}>
+        <Paper
+          withBorder
+          radius="lg"
+          mt={12}
+          style={{ overflow: "hidden" }}
+          className={classes.email ?? ""}
+          data-stale={problem !== null}
+        >
+          <Box component="p" className={classes.subject ?? ""} px="md" py={12}>
             <Text span inherit c="dimmed">
               Asunto:{" "}
             </Text>
             <strong>{email.subject}</strong>
-          </p>
+          </Box>
           <iframe
             className={classes.frame}
             data-phone={isPhone}
@@ -59,7 +66,7 @@ export function MailPreview({ mail, texts }: MailPreviewProps) {
             sandbox=""
             srcDoc={mailDocument(email.html, nonce)}
           />
-        </div>
+        </Paper>
       ) : null}
     </section>
   )

@@ -55,7 +55,7 @@ export function TemplateField({ mail, field, failure, sentProblem, onText }: Tem
       ) : (
         <Textarea {...shared} rows={8} styles={{ input: { resize: "vertical" } }} />
       )}
-      <Group gap={6} mt={6} className={classes.variables ?? ""}>
+      <Group gap={6} mt={6}>
         {variables.map(({ name, description }) => (
           <button
             key={name}

@@ -1,4 +1,4 @@
-import { Group, Text } from "@mantine/core"
+import { Flex, Group, Stack, Text } from "@mantine/core"
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs"
@@ -28,12 +28,23 @@ export default function Mails({ loaderData: { mails } }: Route.ComponentProps) {
   const shown = mails.filter(({ key }) => key !== "registerConvenio" || hasConvenios)
   return (
     <Section title="Correos" hint={hint}>
-      <ul className={classes.list}>
+      <ul className="rows">
         {shown.map(({ key, title, description, isSaved, lastChange }) => (
           <li key={key}>
             {/* The completeness dialog leads to it by its id. */}
-            <Link id={key} className={classes.mail} to={paths.configurationMail(key)}>
-              <span className={classes.words}>
+            <Flex
+              align="center"
+              wrap="wrap"
+              id={key}
+              component={Link}
+              className={classes.mail ?? ""}
+              gap="12px 24px"
+              justify="space-between"
+              px="lg"
+              py="md"
+              to={paths.configurationMail(key)}
+            >
+              <Stack component="span" gap={4} flex="1 1 320px">
                 <strong>{title}</strong>
                 <Text span inherit c="dimmed">
                   {description}
@@ -44,7 +55,7 @@ export default function Mails({ loaderData: { mails } }: Route.ComponentProps) {
                     <RelativeDate date={lastChange.at} />
                   </Text>
                 ) : null}
-              </span>
+              </Stack>
               <Group component="span" gap="sm" wrap="nowrap">
                 {isSaved ? (
                   <StatusBadge icon={IconCircleCheck} tone="good">
@@ -57,7 +68,7 @@ export default function Mails({ loaderData: { mails } }: Route.ComponentProps) {
                 )}
                 <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
               </Group>
-            </Link>
+            </Flex>
           </li>
         ))}
       </ul>

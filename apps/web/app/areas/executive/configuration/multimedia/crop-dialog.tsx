@@ -1,4 +1,4 @@
-import { Alert, Button, Progress } from "@mantine/core"
+import { Alert, Button, Progress, Stack } from "@mantine/core"
 import "@mantine/core/styles/Progress.layer.css"
 import type { BrandPictureState } from "@trazo/contract/distributors/brand-media"
 import { brandPicture } from "@trazo/domain/distributors/brand-pictures"
@@ -49,7 +49,7 @@ export function CropDialog({ picture, file, onClose, onSaved }: CropDialogProps)
         </>
       }
     >
-      <div className={classes.content}>
+      <Stack gap="md">
         {conflict ? (
           <ConflictNotice by={conflict.by} changes={[]} onTake={onClose} onKeep={saving.keepOwn} />
         ) : null}
@@ -62,7 +62,7 @@ export function CropDialog({ picture, file, onClose, onSaved }: CropDialogProps)
         <CropArea cut={cut} label={label} />
         <PictureInPlace picture={picture.key} url={cut.preview} focus={cut.focus} />
         {brandPicture(picture.key).hasFocus ? <FocusFields cut={cut} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
@@ -72,7 +72,7 @@ function CropArea({ cut, label }: { cut: Cut; label: string }) {
   const { shapes, hasMargins = false } = definition
   const leastZoom = hasMargins ? 0.1 : 1
   return (
-    <div className={classes.cropping}>
+    <Stack gap="md">
       {shapes.length > 1 ? <ShapeChoice cut={cut} /> : null}
       <div className={classes.area} data-transparent={hasMargins}>
         <Cropper
@@ -94,6 +94,6 @@ function CropArea({ cut, label }: { cut: Cut; label: string }) {
         />
       </div>
       <Range label="Tamaño" minimum={leastZoom} maximum={5} value={cut.zoom} onValue={cut.zoomTo} />
-    </div>
+    </Stack>
   )
 }

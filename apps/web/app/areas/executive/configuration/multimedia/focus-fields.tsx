@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from "@mantine/core"
+import { SimpleGrid, Stack, Text } from "@mantine/core"
 import { useId } from "react"
 import classes from "./crop-dialog.module.css"
 import type { Cut } from "./use-cut.ts"
@@ -44,7 +44,7 @@ interface RangeProps {
 export function Range({ label, minimum, maximum, value, onValue }: RangeProps) {
   const id = useId()
   return (
-    <div className={classes.range}>
+    <Stack className={classes.range ?? ""} gap={4}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -55,6 +55,6 @@ export function Range({ label, minimum, maximum, value, onValue }: RangeProps) {
         value={value}
         onChange={({ currentTarget }) => onValue(Number(currentTarget.value))}
       />
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from "@mantine/core"
 import {
   type BrandPictureKey,
   brandPicture,
@@ -17,11 +18,7 @@ interface PictureInPlaceProps {
 export function PictureInPlace({ picture, url, focus }: PictureInPlaceProps) {
   const { label } = brandPicture(picture)
   return (
-    <div
-      className={classes.places}
-      role="img"
-      aria-label={`${label}: ${url ? "vista previa" : "sin imagen"}`}
-    >
+    <Stack gap={12} miw={0} role="img" aria-label={`${label}: ${url ? "vista previa" : "sin imagen"}`}>
       {picture === "logo" ? (
         <Logo url={url} />
       ) : picture === "favicon" ? (
@@ -29,7 +26,7 @@ export function PictureInPlace({ picture, url, focus }: PictureInPlaceProps) {
       ) : (
         <Frames picture={picture} url={url} focus={focus} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -37,7 +34,18 @@ function Logo({ url }: { url: string | null }) {
   const name = useBrandName()
   const brand = (
     <>
-      {url ? <img className={classes.logo} src={url} alt="" /> : <span className={classes.none} />}
+      {url ? (
+        <Box component="img" h={40} maw={160} flex="none" style={{ objectFit: "contain" }} src={url} alt="" />
+      ) : (
+        <Box
+          component="span"
+          flex="none"
+          w="1em"
+          h="1em"
+          bd="2px dashed var(--line-strong)"
+          style={{ borderRadius: 4 }}
+        />
+      )}
       <strong>{name}</strong>
     </>
   )
@@ -47,9 +55,17 @@ function Logo({ url }: { url: string | null }) {
         <span className={classes.bar}>{brand}</span>
       </Place>
       <Place name="En los correos">
-        <span className={classes.mail}>
+        <Box
+          component="span"
+          className={classes.mail ?? ""}
+          display="block"
+          p={12}
+          bg="var(--ground)"
+          bd="1px solid var(--line)"
+          style={{ borderRadius: "var(--radius)" }}
+        >
           <span className={classes.bar}>{brand}</span>
-        </span>
+        </Box>
       </Place>
     </>
   )
@@ -59,12 +75,31 @@ function Tab({ url }: { url: string | null }) {
   const name = useBrandName()
   return (
     <Place name="En la pestaña del navegador">
-      <span className={classes.tabs}>
+      <Box
+        component="span"
+        px={8}
+        pt={8}
+        bg="var(--line)"
+        style={{ borderRadius: "var(--radius) var(--radius) 0 0" }}
+      >
         <span className={classes.tab}>
-          {url ? <img src={url} alt="" /> : <span className={classes.none} />}
-          <span className={classes.title}>{name}</span>
+          {url ? (
+            <img src={url} alt="" />
+          ) : (
+            <Box
+              component="span"
+              flex="none"
+              w="1em"
+              h="1em"
+              bd="2px dashed var(--line-strong)"
+              style={{ borderRadius: 4 }}
+            />
+          )}
+          <Text component="span" inherit truncate>
+            {name}
+          </Text>
         </span>
-      </span>
+      </Box>
     </Place>
   )
 }
@@ -100,9 +135,11 @@ function Frames({ picture, url, focus }: PictureInPlaceProps) {
 
 function Place({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <span className={classes.place} aria-hidden="true">
-      <span className={classes.caption}>{name}</span>
+    <Stack component="span" gap={4} miw={0} aria-hidden="true">
+      <Box component="span" c="dimmed" fz="xs">
+        {name}
+      </Box>
       {children}
-    </span>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Box, Button, Group, Text } from "@mantine/core"
 import IconCloudUpload from "@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs"
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs"
 import type { BrandPictureState } from "@trazo/contract/distributors/brand-media"
@@ -34,8 +34,10 @@ export function PictureRow({ picture, mayEdit }: PictureRowProps) {
       {...(mayEdit ? drag.handlers : {})}
     >
       <PictureInPlace picture={key} url={url} focus={focus} />
-      <div className={classes.side}>
-        <h3>{label}</h3>
+      <div>
+        <Box component="h3" fz="md">
+          {label}
+        </Box>
         <Text inherit c="dimmed">
           {hint}
         </Text>
@@ -47,9 +49,9 @@ export function PictureRow({ picture, mayEdit }: PictureRowProps) {
             <SavedNote>{isSaved ? "Guardado" : null}</SavedNote>
           </Group>
         ) : null}
-        <p className={classes.problem} role="alert">
+        <Box component="p" c="var(--bad)" mt="sm" role="alert">
           {choice.problem}
-        </p>
+        </Box>
       </div>
       {choice.file ? (
         <CropDialog

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core"
+import { Box, VisuallyHidden } from "@mantine/core"
 import { compareTexts, type DiffLine } from "@trazo/domain/distributors/text-diff"
 import { Fragment } from "react"
 import classes from "./changed-lines.module.css"
@@ -19,15 +19,23 @@ export function ChangedLines({ before, after }: { before: string; after: string 
     <div className={classes.lines}>
       {shown.map((at, index) => (
         <Fragment key={at}>
-          {at === (shown[index - 1] ?? -1) + 1 ? null : <p className={classes.gap}>⋯</p>}
+          {at === (shown[index - 1] ?? -1) + 1 ? null : (
+            <Box component="p" c="dimmed">
+              ⋯
+            </Box>
+          )}
           <Line line={lines[at] as DiffLine} />
         </Fragment>
       ))}
-      {(shown.at(-1) ?? 0) < lines.length - 1 ? <p className={classes.gap}>⋯</p> : null}
+      {(shown.at(-1) ?? 0) < lines.length - 1 ? (
+        <Box component="p" c="dimmed">
+          ⋯
+        </Box>
+      ) : null}
       {shown.length < places.length ? (
-        <p className={classes.gap}>
+        <Box component="p" c="dimmed">
           Hay más cambios de los que se muestran. Lea las dos versiones completas.
-        </p>
+        </Box>
       ) : null}
     </div>
   )

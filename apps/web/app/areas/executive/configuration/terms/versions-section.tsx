@@ -1,9 +1,8 @@
-import { Badge, Group, Text } from "@mantine/core"
+import { Badge, Group, Stack, Text } from "@mantine/core"
 import type { TermsHistory } from "@trazo/contract/distributors/terms"
 import { paths } from "@trazo/contract/paths"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
-import classes from "./versions-section.module.css"
 
 const countText = (count: number) =>
   count === 0 ? "Nadie la ha aceptado" : count === 1 ? "1 aceptación" : `${count} aceptaciones`
@@ -13,7 +12,7 @@ export function VersionsSection({ versions }: Pick<TermsHistory, "versions">) {
   return (
     <Section title="Versiones" hint="Las anteriores quedan publicadas para quienes las aceptaron.">
       <SectionBody>
-        <ul className={classes.versions}>
+        <Stack component="ul" gap={12}>
           {versions.map(({ id, number, publishedAt, by, acceptances }, at) => (
             <li key={id}>
               <Group gap="sm">
@@ -32,7 +31,7 @@ export function VersionsSection({ versions }: Pick<TermsHistory, "versions">) {
               </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </SectionBody>
     </Section>
   )

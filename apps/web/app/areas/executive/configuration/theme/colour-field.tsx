@@ -1,9 +1,8 @@
-import { TextInput } from "@mantine/core"
+import { Box, TextInput } from "@mantine/core"
 import { isColour } from "@trazo/domain/distributors/theme"
 import type { FormField } from "@trazo/domain/forms/form-field"
 import { useEffect, useRef } from "react"
 import { useServerError } from "../../../../ui/fields/use-server-error.ts"
-import classes from "./colour-field.module.css"
 
 interface ColourFieldProps {
   name: string
@@ -43,9 +42,15 @@ export function ColourField({ name, field, error, value, onValue }: ColourFieldP
       onChange={(event) => take(event.currentTarget.value)}
       leftSectionPointerEvents="all"
       leftSection={
-        <input
+        <Box
           type="color"
-          className={classes.picker}
+          component="input"
+          w={28}
+          h={28}
+          p={0}
+          bd="none"
+          bg="none"
+          style={{ borderRadius: "var(--radius)", cursor: "pointer" }}
           aria-label={`Elegir: ${field.label}`}
           value={isColour(value) ? value.toLowerCase() : "#000000"}
           onChange={(event) => take(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core"
 import type { Operator } from "@trazo/contract/identity/operators"
 import { paths } from "@trazo/contract/paths"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
@@ -19,20 +20,24 @@ export function AccessSection({ operator, mayOpenRole }: AccessSectionProps) {
   return (
     <Section title="¿Por qué puede?" hint="Qué puede hacer esta persona y de dónde viene cada permiso.">
       <SectionBody>
-        <p className={classes.why}>{reason}</p>
+        <Box component="p" m={0}>
+          {reason}
+        </Box>
         {state === "active" ? null : (
-          <p className={classes.why}>
+          <Box component="p" m={0}>
             {state === "invited"
               ? "Podrá hacerlo cuando cree su contraseña."
               : "Está desactivado: no puede hacer nada hasta que se le active otra vez."}
-          </p>
+          </Box>
         )}
         <Modules permissions={permissions} />
         {withoutModule.length > 0 ? (
-          <div className={classes.off}>
-            <p className={classes.why}>Su rol también da esto, pero la distribuidora no tiene el módulo:</p>
+          <Box c="dimmed">
+            <Box component="p" m={0}>
+              Su rol también da esto, pero la distribuidora no tiene el módulo:
+            </Box>
             <Modules permissions={withoutModule} />
-          </div>
+          </Box>
         ) : null}
       </SectionBody>
     </Section>
@@ -52,10 +57,12 @@ function Reason({ operator: { administrator, role }, mayOpenRole }: AccessSectio
 
 function Modules({ permissions }: { permissions: readonly Permission[] }) {
   return (
-    <ul className={classes.reasons}>
+    <ul className={`rows ${classes.reasons}`}>
       {permissionsByModule(withImpliedViews(permissions)).map((module) => (
         <li key={module.key}>
-          <span className={classes.module}>{module.label}</span>
+          <Box component="span" fw={600}>
+            {module.label}
+          </Box>
           <span>{module.permissions.map(permissionLabel).join(", ")}</span>
         </li>
       ))}

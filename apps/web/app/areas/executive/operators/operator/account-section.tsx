@@ -1,16 +1,20 @@
+import { Box } from "@mantine/core"
 import type { Operator } from "@trazo/contract/identity/operators"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import { Section, SectionBody } from "../../../../ui/editor/section.tsx"
 import { FactorMark, roleName } from "../factor-mark.tsx"
-import classes from "./operator.module.css"
 
 export function AccountSection({ operator }: { operator: Operator }) {
   const { lastSignInAt, createdAt, review, state } = operator
   return (
     <Section title="Cuenta">
       <SectionBody>
-        <dl className={classes.facts}>
+        <Box
+          component="dl"
+          display="grid"
+          style={{ gridTemplateColumns: "repeat(auto-fill, minmax(180px, 1fr))", gap: "16px 24px" }}
+        >
           <Fact title="Rol">{roleName(operator)}</Fact>
           <Fact title="Último ingreso">{lastSignInAt ? <RelativeDate date={lastSignInAt} /> : "Nunca"}</Fact>
           <Fact title="Segundo factor">
@@ -29,7 +33,7 @@ export function AccountSection({ operator }: { operator: Operator }) {
               )}
             </Fact>
           )}
-        </dl>
+        </Box>
       </SectionBody>
     </Section>
   )
@@ -38,8 +42,12 @@ export function AccountSection({ operator }: { operator: Operator }) {
 function Fact({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
+      <Box component="dt" c="dimmed">
+        {title}
+      </Box>
+      <Box component="dd" mt={2}>
+        {children}
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import type { ReviewedOperator } from "@trazo/contract/identity/access-review"
 import { formatDateTime } from "@trazo/domain/dates/spanish-dates"
 import { permissionsText } from "@trazo/domain/identity/permission-labels"
@@ -7,7 +7,6 @@ import { useIntent } from "../../../../shared-features/platform/intent/use-inten
 import { RelativeDate } from "../../../../ui/content/relative-date.tsx"
 import type { Column } from "../../../../ui/list/list-table.tsx"
 import { FactorMark, factorText, roleName } from "../factor-mark.tsx"
-import classes from "./review.module.css"
 
 const dateText = (date: string | null) => (date ? formatDateTime(new Date(date)) : "")
 
@@ -32,7 +31,11 @@ export const reviewColumns = (mayReview: boolean): readonly Column<ReviewedOpera
   {
     key: "permissions",
     title: "Puede",
-    cell: (row) => <span className={classes.permissions}>{mayText(row)}</span>,
+    cell: (row) => (
+      <Box component="span" display="block" maw="60ch" py={6} style={{ whiteSpace: "normal" }}>
+        {mayText(row)}
+      </Box>
+    ),
     text: mayText,
   },
   {
@@ -88,9 +91,9 @@ function ReviewCell({ operator, mayReview }: { operator: ReviewedOperator; mayRe
         Revisado
       </Button>
       {confirm.failure.message ? (
-        <span role="alert" className={classes.problem}>
+        <Box role="alert" component="span" display="block" c="var(--bad)">
           {confirm.failure.message}
-        </span>
+        </Box>
       ) : null}
     </>
   )

@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core"
+import { Box, Button, Paper } from "@mantine/core"
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs"
 import { confirmAccess, listAccessReviews } from "@trazo/contract/identity/access-review"
 import { paths } from "@trazo/contract/paths"
@@ -19,7 +19,6 @@ import { mayDo } from "../../frame/staff-screens.ts"
 import { signedIn } from "../../signed-in-executive.ts"
 import { StaffError, staffTitle } from "../../staff-error.tsx"
 import type { Route } from "./+types/review"
-import classes from "./review.module.css"
 import { exportedColumns, reviewColumns } from "./review-columns.tsx"
 
 export const meta = staffTitle(() => "Revisión de accesos")
@@ -70,13 +69,13 @@ export default function AccessReview({ loaderData }: Route.ComponentProps) {
       >
         {quarter}: {rows.length - due} de {rows.length} revisados.
       </PageHeader>
-      <p className={classes.hint}>
+      <Box component="p" c="dimmed" maw="80ch" mb="md">
         Mire qué puede cada persona y confirme que todavía lo necesita. Si después cambia su rol, se revisa
         otra vez.
-      </p>
+      </Box>
       {csv.problem ? <Note tone="bad">{csv.problem}</Note> : null}
       {due === 0 ? <Note tone="good">Todos los accesos de este trimestre están revisados.</Note> : null}
-      <div className={classes.list}>
+      <Paper withBorder radius="lg" style={{ containerType: "inline-size" }}>
         <ListTable
           rows={rows}
           columns={columns}
@@ -87,7 +86,7 @@ export default function AccessReview({ loaderData }: Route.ComponentProps) {
             name: ({ names }) => names,
           }}
         />
-      </div>
+      </Paper>
     </Box>
   )
 }

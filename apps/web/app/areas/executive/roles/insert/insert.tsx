@@ -1,4 +1,4 @@
-import { Box, Button } from "@mantine/core"
+import { Box, Button, Paper } from "@mantine/core"
 import { insertRole, listRoles } from "@trazo/contract/identity/roles"
 import { paths } from "@trazo/contract/paths"
 import { Link, redirect } from "react-router"
@@ -50,7 +50,7 @@ export default function InsertRole({ loaderData: role }: Route.ComponentProps) {
           ? `Empieza con los permisos de «${role.source}».`
           : "Elija qué podrá hacer quien lo tenga. A la derecha ve lo que verá esa persona."}
       </PageHeader>
-      <div className={classes.card}>
+      <Paper withBorder radius="lg" style={{ containerType: "inline-size" }} className={classes.card ?? ""}>
         <EditorForm
           intent={intent}
           labels={roleLabels}
@@ -63,7 +63,7 @@ export default function InsertRole({ loaderData: role }: Route.ComponentProps) {
         >
           <RoleFields role={role} failure={intent.failure} />
         </EditorForm>
-      </div>
+      </Paper>
     </Box>
   )
 }

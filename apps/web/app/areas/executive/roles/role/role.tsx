@@ -1,4 +1,4 @@
-import { Box } from "@mantine/core"
+import { Box, Paper } from "@mantine/core"
 import { changeRole, deleteRole, getRole, type Role as RoleData } from "@trazo/contract/identity/roles"
 import { paths } from "@trazo/contract/paths"
 import { useState } from "react"
@@ -93,9 +93,14 @@ export default function Role({ loaderData }: Route.ComponentProps) {
         {isNew ? <CreatedNote /> : null}
         {remove.failure.message ? <Note tone="bad">{remove.failure.message}</Note> : null}
         {mayEdit ? (
-          <div className={classes.card}>
+          <Paper
+            withBorder
+            radius="lg"
+            style={{ containerType: "inline-size" }}
+            className={classes.card ?? ""}
+          >
             <RoleEditor role={role} isOwn={isOwn} />
-          </div>
+          </Paper>
         ) : (
           <ReadOnly role={role} />
         )}

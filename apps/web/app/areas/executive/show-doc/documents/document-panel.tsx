@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from "@mantine/core"
 import IconFileOff from "@tabler/icons-react/dist/esm/icons/IconFileOff.mjs"
 import IconFileTypePdf from "@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs"
 import IconPencilCheck from "@tabler/icons-react/dist/esm/icons/IconPencilCheck.mjs"
@@ -34,15 +35,15 @@ export function DocumentPanel({ items, current, onChoose }: DocumentPanelProps) 
 
   if (!current) {
     return (
-      <div className={classes.panel}>
+      <Stack gap={0} miw={0} mih={0} bg="var(--ground)">
         <EmptyState icon={IconFileOff} title="La solicitud no tiene documentos">
           Aquí se verán los documentos cuando el cliente los envíe.
         </EmptyState>
-      </div>
+      </Stack>
     )
   }
   return (
-    <div className={classes.panel}>
+    <Stack gap={0} miw={0} mih={0} bg="var(--ground)">
       <Thumbnails items={items} current={current} onChoose={onChoose} />
       <DocumentView
         key={current.id}
@@ -52,7 +53,7 @@ export function DocumentPanel({ items, current, onChoose }: DocumentPanelProps) 
         place={`${index + 1} de ${items.length}`}
         onMove={move}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -79,11 +80,13 @@ function Thumbnails({ items, current, onChoose }: DocumentPanelProps & { current
             <span className={classes.thumbnailPicture}>
               <ThumbnailPicture item={item} />
             </span>
-            <span className={classes.thumbnailTitle}>{item.title}</span>
+            <Text component="span" span inherit lineClamp={2} mb={2} style={{ overflowWrap: "anywhere" }}>
+              {item.title}
+            </Text>
             {item.isCorrected ? (
-              <span className={classes.corrected}>
+              <Box component="span" fw={600} c="var(--warn)" style={{ whiteSpace: "nowrap" }}>
                 <IconPencilCheck size={14} aria-hidden="true" /> Corregido
-              </span>
+              </Box>
             ) : null}
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Text } from "@mantine/core"
+import { ActionIcon, Button, Flex, Stack, Text } from "@mantine/core"
 import type { Icon } from "@tabler/icons-react"
 import IconArrowsMaximize from "@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs"
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs"
@@ -37,8 +37,14 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
   const isPainted = item.media !== "video"
   usePictureKeys(control, isPainted)
   return (
-    <section className={classes.view} aria-label={item.title}>
-      <div className={classes.tools}>
+    <Stack component="section" gap={0} flex={1} mih={0} aria-label={item.title}>
+      <Flex
+        className={classes.tools ?? ""}
+        align="center"
+        wrap="wrap"
+        gap={{ base: 2, sm: 4 }}
+        px={{ base: "sm", sm: 12 }}
+      >
         <Tool icon={IconChevronLeft} label="Documento anterior" keys="←" onPress={() => onMove(-1)} />
         <Tool icon={IconChevronRight} label="Documento siguiente" keys="→" onPress={() => onMove(1)} />
         <p className={classes.title}>
@@ -76,7 +82,7 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
             <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
-      </div>
+      </Flex>
       <div className={classes.stages}>
         {isPicture ? (
           <PictureStage stage={stage} address={item.address} title={item.title} control={control} />
@@ -89,7 +95,7 @@ export function DocumentView({ item, compared, onCompare, place, onMove }: Docum
           </div>
         ) : null}
       </div>
-    </section>
+    </Stack>
   )
 }
 

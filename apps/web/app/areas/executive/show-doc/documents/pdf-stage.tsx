@@ -43,8 +43,19 @@ export function PdfStage({ address, title, view }: PdfStageProps) {
   const { pdf } = state
   const count = Math.min(pdf.numPages, maximumPages)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what it can focus.
-    <section className={classes.pages} aria-label={title} tabIndex={0}>
+    <Stack
+      component="section"
+      className={classes.pages ?? ""}
+      gap="sm"
+      flex={1}
+      w="100%"
+      miw={0}
+      h="100%"
+      p="sm"
+      style={{ overflow: "auto", overscrollBehavior: "contain" }}
+      aria-label={title}
+      tabIndex={0}
+    >
       {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
         <PdfPage key={number} pdf={pdf} number={number} view={view} name={`${title}, página ${number}`} />
       ))}
@@ -53,7 +64,7 @@ export function PdfStage({ address, title, view }: PdfStageProps) {
           Se muestran {count} de {pdf.numPages} páginas.
         </Text>
       ) : null}
-    </section>
+    </Stack>
   )
 }
 

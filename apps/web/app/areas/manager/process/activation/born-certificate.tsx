@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core"
+import { Group, Stack, Text } from "@mantine/core"
 import { paths } from "@trazo/contract/paths"
 import { certificateKindNames } from "@trazo/domain/certificates/certificate-kind"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
@@ -20,7 +20,7 @@ const letterWidth = 17
 export function BornCertificate({ result: { serial, notAfter }, holderNames, kind }: BornCertificateProps) {
   const names = namesInGreeting(holderNames)
   return (
-    <section className={classes.card} aria-label="Su certificado">
+    <Stack component="section" className={classes.card ?? ""} gap="md" p={20} aria-label="Su certificado">
       <svg
         className={classes.name}
         viewBox={`0 0 ${names.length * letterWidth} 44`}
@@ -32,7 +32,7 @@ export function BornCertificate({ result: { serial, notAfter }, holderNames, kin
           {names}
         </text>
       </svg>
-      <div className={classes.facts}>
+      <Group className={classes.facts ?? ""} gap="md" align="flex-end" justify="space-between">
         <div>
           <Text fw={600}>{certificateKindNames[kind]}</Text>
           <Text>
@@ -47,7 +47,7 @@ export function BornCertificate({ result: { serial, notAfter }, holderNames, kin
           label="Código QR de la página pública del certificado"
           size={112}
         />
-      </div>
-    </section>
+      </Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core"
+import { Button, Group, Paper, Text } from "@mantine/core"
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs"
 import IconMailCheck from "@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs"
 import { confirmEmailCode, sendEmailCode } from "@trazo/contract/buying/email-code"
@@ -102,7 +102,7 @@ function AskForCode({ email, isVerified = false }: AskForCodeProps) {
             ? "No hace falta otro código, salvo que cambie de correo."
             : "Le enviaremos un código de 6 dígitos a este correo. Ahí recibirá también los avisos de su solicitud."}
         </StepHeading>
-        <Group gap={12} className={step.card}>
+        <Paper gap={12} component={Group} withBorder radius="lg" p={{ base: "md", sm: "lg" }}>
           <Picture size={24} stroke={1.5} color="var(--brand-ink)" aria-hidden="true" />
           <Text span fw={700}>
             {email}
@@ -110,7 +110,7 @@ function AskForCode({ email, isVerified = false }: AskForCodeProps) {
           <Button component={Link} to={`${paths.purchaseScreen("personal")}#email`} variant="subtle">
             Cambiar mi correo
           </Button>
-        </Group>
+        </Paper>
       </div>
       {isVerified ? (
         <div className={step.buttons}>
@@ -153,7 +153,7 @@ function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
         <StepHeading title="Escriba el código">
           Lo enviamos a <strong>{email}</strong>. Si no lo ve, revise el correo no deseado.
         </StepHeading>
-        <div className={step.card}>
+        <Paper withBorder radius="lg" p={{ base: "md", sm: "lg" }}>
           <CodeInput
             name="code"
             error={fields.code ?? message}
@@ -166,7 +166,7 @@ function ConfirmCode({ email, sentAt, secondsLeft }: ConfirmCodeProps) {
             <p>Si está mal escrito o ya no lo usa, cámbielo: el código nuevo sale enseguida.</p>
             <Link to={`${paths.purchaseScreen("personal")}#email`}>Cambiar mi correo</Link>
           </MailDeliveryLine>
-        </div>
+        </Paper>
         <p>
           <Link to={`${paths.purchaseScreen("personal")}#email`}>No es mi correo: cambiarlo</Link>
         </p>

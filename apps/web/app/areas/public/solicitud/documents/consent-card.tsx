@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, Group, Text } from "@mantine/core"
+import { Anchor, Checkbox, Group, Paper, Text } from "@mantine/core"
 import "@mantine/core/styles/CheckboxIndicator.layer.css"
 import "@mantine/core/styles/Checkbox.layer.css"
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs"
@@ -31,7 +31,7 @@ export function ConsentCard({ error }: ConsentCardProps) {
   return (
     <Form method="post" className={step.form} preventScrollReset>
       <input type="hidden" name="intent" value="consent" />
-      <div className={step.card}>
+      <Paper withBorder radius="lg" p={{ base: "md", sm: "lg" }}>
         <Text>Su foto y su documento de identidad son datos sensibles. Los usamos solo con su permiso.</Text>
         <ul>
           <li>
@@ -67,7 +67,7 @@ export function ConsentCard({ error }: ConsentCardProps) {
             Leer el aviso de privacidad
           </Anchor>
         </Text>
-      </div>
+      </Paper>
       <StepButtons step="documents" isBusy={isSubmitting} />
     </Form>
   )

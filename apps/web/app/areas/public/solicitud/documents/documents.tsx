@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core"
+import { Paper, Stack, Text } from "@mantine/core"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { documentCatalogue } from "@trazo/domain/requests/documents"
 import { isCard } from "@trazo/domain/requests/evidence"
@@ -110,13 +110,19 @@ function DocumentCard(props: DocumentCardProps) {
   const { category, flow } = props
   const again = flow.known?.askedAgain.find((one) => one.paper === category.paper)
   return (
-    <div className={`${step.card} ${classes.document}`} id={category.paper}>
+    <Paper
+      withBorder
+      radius="lg"
+      p={{ base: "md", sm: "lg" }}
+      className={classes.document ?? ""}
+      id={category.paper}
+    >
       <Stack gap="md">
         {again ? <Note tone="warn">{staleReasonTexts[again.reason]}</Note> : null}
         {category.paper === "facePhoto" ? <FacePhoto {...props} /> : <FileOf {...props} />}
       </Stack>
       <ExamplePicture document={category.paper} />
-    </div>
+    </Paper>
   )
 }
 

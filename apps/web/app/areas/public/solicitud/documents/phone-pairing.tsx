@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Button, Group, Paper, Stack, Text } from "@mantine/core"
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs"
 import { paths } from "@trazo/contract/paths"
 import { pairingCodeMinutes, pairingNumberLength } from "@trazo/domain/buying/pairing"
 import { QrPicture } from "../../../../ui/content/qr-picture.tsx"
 import { PhoneNumberForm } from "../../../../ui/fields/phone-number-form.tsx"
-import step from "../step.module.css"
 import classes from "./documents.module.css"
 import { usePairing } from "./use-pairing.ts"
 
@@ -15,7 +14,14 @@ export function PhonePairing() {
   const isScanned = pairing?.state === "scanned"
   const isWaiting = pairing?.state === "waiting" && code !== null
   return (
-    <section className={`${step.card} ${classes.pairing}`} aria-labelledby="telefono-titulo">
+    <Paper
+      component="section"
+      withBorder
+      radius="lg"
+      p={{ base: "md", sm: "lg" }}
+      className={classes.pairing ?? ""}
+      aria-labelledby="telefono-titulo"
+    >
       <Stack gap="sm" align="start">
         <Text component="h2" id="telefono-titulo" fz="var(--text-m)" fw={600}>
           {isJoined ? "Su teléfono está conectado" : "¿Prefiere tomar las fotos con su teléfono?"}
@@ -71,6 +77,6 @@ export function PhonePairing() {
           {problem}
         </Text>
       </Stack>
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core"
+import { Group, SimpleGrid } from "@mantine/core"
 import IconBook from "@tabler/icons-react/dist/esm/icons/IconBook.mjs"
 import IconCloudCheck from "@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs"
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs"
@@ -190,7 +190,7 @@ interface IdentityChoiceProps {
 function IdentityChoice({ identityType, onChoose }: IdentityChoiceProps) {
   return (
     <ChoiceGroup legend="¿Con qué documento se identifica?">
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={12}>
         {identityTypes.map((type) => (
           <RadioCard
             key={type}
@@ -203,7 +203,7 @@ function IdentityChoice({ identityType, onChoose }: IdentityChoiceProps) {
             onChoose={() => onChoose(type)}
           />
         ))}
-      </div>
+      </SimpleGrid>
     </ChoiceGroup>
   )
 }

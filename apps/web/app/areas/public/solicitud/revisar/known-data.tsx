@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text } from "@mantine/core"
+import { Box, Group, Paper, Stack, Text } from "@mantine/core"
 import IconFileText from "@tabler/icons-react/dist/esm/icons/IconFileText.mjs"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { paths } from "@trazo/contract/paths"
@@ -122,12 +122,24 @@ function Pictures({ title, files }: PicturesProps) {
     <Group component="span" gap="xs" mt="xs">
       {files.map(({ id, blob, type }, index) =>
         blob ? (
-          <a
+          <Box
             key={id}
             href={blob}
             target="_blank"
             rel="noreferrer"
-            className={classes.picture}
+            component="a"
+            className={classes.picture ?? ""}
+            display="grid"
+            w={96}
+            h={72}
+            bg="var(--ground)"
+            bd="1px solid var(--line)"
+            style={{
+              placeContent: "center",
+              justifyItems: "center",
+              overflow: "hidden",
+              borderRadius: "var(--radius)",
+            }}
             aria-label={`Ver ${title}${files.length > 1 ? `, ${index + 1} de ${files.length}` : ""}`}
           >
             {type.startsWith("image/") ? (
@@ -138,7 +150,7 @@ function Pictures({ title, files }: PicturesProps) {
                 Ver
               </>
             )}
-          </a>
+          </Box>
         ) : null,
       )}
     </Group>
@@ -169,7 +181,7 @@ function Row({ label, to, asked, children }: RowProps) {
           ) : null}
         </Text>
       </Stack>
-      <Link to={to} aria-label={`Cambiar: ${label}`} className={classes.change}>
+      <Link to={to} aria-label={`Cambiar: ${label}`} style={{ flex: "none", whiteSpace: "nowrap" }}>
         {asked ? "Completar" : "Cambiar"}
       </Link>
     </Group>

@@ -1,7 +1,7 @@
+import { Paper } from "@mantine/core"
 import { passwordField } from "@trazo/domain/identity/account-fields"
 import { passwordMaximumLength, passwordMinimumLength } from "@trazo/domain/identity/password-strength"
 import { PasswordField } from "../../../../ui/fields/password-field.tsx"
-import step from "../step.module.css"
 
 interface AccountPasswordProps {
   identity: string | undefined
@@ -11,7 +11,7 @@ interface AccountPasswordProps {
 /** Typed once: the field can show it, and the account's code replaces a forgotten one. */
 export function AccountPassword({ identity, error }: AccountPasswordProps) {
   return (
-    <div className={step.card}>
+    <Paper withBorder radius="lg" p={{ base: "md", sm: "lg" }}>
       <h2>Cree una contraseña</h2>
       <p>
         Con ella verá el avance de su solicitud y activará su firma. Es la de su cuenta, no la de su firma.
@@ -26,6 +26,6 @@ export function AccountPassword({ identity, error }: AccountPasswordProps) {
         required
         error={error}
       />
-    </div>
+    </Paper>
   )
 }

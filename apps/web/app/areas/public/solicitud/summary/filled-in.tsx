@@ -29,7 +29,7 @@ function SummarySection({ title, children }: { title: string; children: React.Re
       <Box component="h2" mb="sm">
         {title}
       </Box>
-      <Box component="dl" m={0} className={classes.list}>
+      <Box component="dl" m={0} style={{ borderTop: "1px solid var(--line)" }}>
         {children}
       </Box>
     </Box>
@@ -145,10 +145,14 @@ function DocumentsSummary({ flow }: { flow: PurchaseFlow }) {
 function Thumbnail({ file, title }: { file: UploadedDocument; title: string }) {
   const isPicture = file.type.startsWith("image/")
   return (
-    <a className={classes.file} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
+    <a className="tap" style={{ gap: 8 }} href={file.blob ?? undefined} target="_blank" rel="noreferrer">
       {isPicture ? (
-        <img
-          className={classes.thumbnail}
+        <Box
+          component="img"
+          w={96}
+          h={72}
+          bd="1px solid var(--line)"
+          style={{ objectFit: "cover", borderRadius: "var(--radius)" }}
           src={file.blob ?? undefined}
           alt={title}
           width={96}

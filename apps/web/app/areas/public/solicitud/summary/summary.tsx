@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core"
+import { Button, Paper, Stack, Text } from "@mantine/core"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { clientAccount } from "@trazo/contract/identity/account"
 import { paths } from "@trazo/contract/paths"
@@ -97,7 +97,13 @@ function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
     <Form method="post" className={step.form} noValidate onSubmit={() => setTouched(false)}>
       <input type="hidden" name="version" value={options.termsVersion} />
       <input type="hidden" name="totalCents" value={payment.price.totalCents} />
-      <section className={step.card} aria-labelledby="terminos-titulo">
+      <Paper
+        component="section"
+        withBorder
+        radius="lg"
+        p={{ base: "md", sm: "lg" }}
+        aria-labelledby="terminos-titulo"
+      >
         <h2 id="terminos-titulo">Términos del servicio</h2>
         <TermsPoints />
         <TermsCheckbox
@@ -107,7 +113,7 @@ function SendForm({ isInOwnAccount }: { isInOwnAccount: boolean }) {
           defaultChecked={options.termsAccepted}
           onChecked={() => setTouched(true)}
         />
-      </section>
+      </Paper>
       {isInOwnAccount ? (
         <Text c="dimmed">
           Su solicitud queda en su cuenta: inició sesión con el mismo documento, y con esa cuenta la seguirá.
