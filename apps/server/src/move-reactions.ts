@@ -1,10 +1,26 @@
+import { eventOfMove } from "@trazo/domain/platform/notification-rules"
 import { oweRefundOf } from "./features/money/payments/refund-due.ts"
-import { auditMove, notifyMove, refreshReviews } from "./features/requests/requests/follow-move.ts"
-import type { MoveReaction, MoveReactions } from "./features/requests/requests/move-reactions.ts"
+import { recordAudit } from "./features/platform/audit/record-audit.ts"
+import { notifyEvent } from "./features/platform/notifications/notify-event.ts"
+import type { MoveReaction, MoveReactions } from "./features/requests/requests/move-request.ts"
 import { releasePlace } from "./features/selling/convenios/places.ts"
 import { releaseCoupon } from "./features/selling/coupons/redeem-coupon.ts"
 import { releaseSellerCode } from "./features/selling/distributor-codes/redeem-seller-code.ts"
 import { returnProducts } from "./features/selling/products/sell-products.ts"
+
+const auditMove: MoveReaction = (tx, { request, to, actor }, deps) => {
+  const data = { from: request.status, to }
+  recordAudit(tx, { actor, action: "request.moved", object: `request:${request.id}`, data }, deps)
+}
+
+const refreshReviews: MoveReaction = (tx, { request, actor }, deps) => {
+  tx.afterCommit(() => deps.live.reviewChanged({ request: request.id, by: actor.id }))
+}
+
+const notifyMove: MoveReaction = async (tx, { request, moved, to, actor, reason }, deps) => {
+  const event = eventOfMove(request.status, to)
+  if (event) await notifyEvent(tx, { event, request: moved, actor, facts: { reason } }, deps)
+}
 
 const oweRefund: MoveReaction = (tx, { request, actor }, deps) =>
   oweRefundOf(tx, { requestId: request.id, actor }, deps)

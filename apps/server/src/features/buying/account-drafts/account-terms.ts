@@ -1,8 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
-import { requireUndisputed } from "../../requests/identity-accounts/approve-account.ts"
-import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
+import { lockIdentity, requireUndisputed } from "../../requests/identity-accounts/identity-account.ts"
 import { hasIdentity, identityOf, type RequestRow } from "../../requests/requests/request.ts"
 import { listSources } from "./queries.ts"
 
@@ -19,7 +18,7 @@ export async function loadOwnAccount(
 ): Promise<Account | null> {
   if (request.started_by === null) return null
   const identity = identityOf(request)
-  await lockAccountsOf(tx, identity)
+  await lockIdentity(tx, identity.identity)
   const account = await loadClient(tx, request.started_by)
   const isProved = account.approved_at !== null || account.email === request.verified_email
   if (!isOpen(account) || !isProved || !hasIdentity(account, identity)) throw new ApiError("KNOWN_DATA_VOID")

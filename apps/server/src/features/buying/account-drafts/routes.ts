@@ -2,7 +2,7 @@ import * as contract from "@trazo/contract/buying/new-requests"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendStarted } from "../../requests/requests/started-request.ts"
+import { sendStarted } from "../../requests/requests/resume-token.ts"
 import { continueDraft, discardDraft, getNewRequestOptions } from "./account-drafts.ts"
 import { startNewRequest } from "./start-new-request.ts"
 

@@ -17,7 +17,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
-import { refuseDocuments } from "../../requests/requests/request-documents.ts"
+import { endCurrentDocuments } from "../../requests/requests/request-documents.ts"
 import { correctionTokenHashes, correctionTokensOf } from "./correction-link.ts"
 import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
@@ -65,7 +65,7 @@ export async function openCorrection(
     .join(". ")
   const moved = await moveRequest(tx, { request, to: "correction", actor, reason }, deps)
   const documentTypes = complete.map(({ key }) => key).filter(isDocumentType)
-  await refuseDocuments(tx, { requestId: request.id, documentTypes })
+  await endCurrentDocuments(tx, { requestId: request.id, documentTypes, as: "refused" })
   const at = deps.clock.now()
   const tokens = correctionTokensOf(request, at, deps)
   const correction = {

@@ -8,7 +8,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"
-import { replaceDocument } from "../../requests/requests/request-documents.ts"
+import { supersedeDocument } from "../../requests/requests/request-documents.ts"
 import { showCorrection } from "./get-correction.ts"
 import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
@@ -48,7 +48,7 @@ export async function uploadCorrectedDocument(
   return inScope(deps.db, scope, async (tx) => {
     const opened = await lockCorrection(tx, token)
     requireRequested(opened, documentType)
-    const fileId = await replaceDocument(tx, { requestId, documentType, upload }, deps)
+    const fileId = await supersedeDocument(tx, { requestId, documentType, upload }, deps)
     if (fileId) {
       const actor = { area: "applicant", id: requestId } as const
       const data = { paper: documentType, file: fileId, correction: opened.correction.id }

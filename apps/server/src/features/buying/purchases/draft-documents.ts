@@ -11,10 +11,10 @@ import { readStoredFile, reserveFile, type StoredFile } from "../../platform/fil
 import { loadOwnRequest } from "../../requests/requests/request.ts"
 import {
   addDocument,
-  deleteDraftDocuments,
   documentRequirements,
   hasContent,
-  loadCurrentDocuments,
+  listCurrentDocuments,
+  removeDraftDocuments,
   requireRoom,
 } from "../../requests/requests/request-documents.ts"
 import { changeDraft } from "./change-draft.ts"
@@ -67,7 +67,7 @@ export async function uploadDocument(
     if (hasContent(files, document)) return await loadFlow(tx, request, deps)
     const former = files.filter((sent) => sent.documentType === documentType)
     if (documentCatalogue[documentType].several) requireRoom(files)
-    else await deleteDraftDocuments(tx, former, deps)
+    else await removeDraftDocuments(tx, former, deps)
     const fileId = await addDocument(tx, document, deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
     const data = { paper: documentType, file: fileId, ...(pairing && { pairing: pairing.id }) }
@@ -101,7 +101,7 @@ export async function removeDocument(
     const { request, files } = await lockDraft(tx, actor, deps)
     const file = files.find((sent) => sent.fileId === fileId)
     if (!file) throw new ApiError("NOT_FOUND", { message: "Ese documento ya no está en la solicitud." })
-    await deleteDraftDocuments(tx, [file], deps)
+    await removeDraftDocuments(tx, [file], deps)
     const changes = { completed_steps: withoutSummary(request.completed_steps) }
     const data = { paper: file.documentType, file: fileId }
     return await changeDraft(
@@ -120,7 +120,7 @@ export async function readOwnDocument(
 ): Promise<StoredFile> {
   return await inScope(deps.db, scope, async (tx) => {
     const { id, status } = await loadOwnRequest(tx, actor)
-    const documents = status === "draft" ? await loadCurrentDocuments(tx, id) : []
+    const documents = status === "draft" ? await listCurrentDocuments(tx, id) : []
     const isOwn = documents.some((document) => document.fileId === fileId)
     const file = isOwn ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")

@@ -5,6 +5,7 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
+import { type CountedDocuments, countedDocuments } from "../../requests/requests/prefilled-draft.ts"
 import {
   isFilledIn,
   loadOwnRequest,
@@ -12,7 +13,6 @@ import {
   type RequestRow,
 } from "../../requests/requests/request.ts"
 import type { DocumentFile } from "../../requests/requests/request-documents.ts"
-import { type CountedDocuments, countedDocuments } from "../../requests/requests/reuse-documents.ts"
 import { currentSelection } from "../../selling/products/sell-products.ts"
 import { findApprovedAddress, listConsents } from "./queries.ts"
 import {

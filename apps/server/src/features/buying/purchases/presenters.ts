@@ -14,9 +14,9 @@ import { maskedEmail } from "@trazo/domain/platform/masked-email"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
+import type { AskedAgain } from "../../requests/requests/prefilled-draft.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import type { DocumentFile } from "../../requests/requests/request-documents.ts"
-import type { AskedAgain } from "../../requests/requests/reuse-documents.ts"
 import type { ListedPerson } from "../../selling/convenios/person.ts"
 
 type Price = PurchaseFlow["payment"]["price"]

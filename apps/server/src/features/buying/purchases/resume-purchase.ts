@@ -5,8 +5,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
-import { ownClientRequest, type RequestRow, requestOfToken } from "../../requests/requests/request.ts"
-import { nextResumeToken } from "../../requests/requests/resume-token.ts"
+import { ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { nextResumeToken, requestOfToken } from "../../requests/requests/resume-token.ts"
 import { loadFlow } from "./load-flow.ts"
 import { presentResume } from "./presenters.ts"
 

@@ -18,7 +18,7 @@ import {
   type SubmittingBrowser,
 } from "../../requests/identity-accounts/open-first-session.ts"
 import { attachAccount } from "../../requests/identity-accounts/request-account.ts"
-import { loadRenewal } from "../../requests/renewals/renewal-terms.ts"
+import { loadRenewal } from "../../requests/renewals/renewal.ts"
 import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
 import {
   identityTypeOf,
@@ -28,7 +28,7 @@ import {
   type RequestRow,
   verifiedEmailOf,
 } from "../../requests/requests/request.ts"
-import { deleteDraftDocuments, documentRequirements } from "../../requests/requests/request-documents.ts"
+import { documentRequirements, removeDraftDocuments } from "../../requests/requests/request-documents.ts"
 import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { requirePlace } from "../../selling/convenios/places.ts"
@@ -164,7 +164,7 @@ export async function submit(
   const unneeded = files.filter(
     (file) => !requirements.some(({ documentType }) => documentType === file.documentType),
   )
-  await deleteDraftDocuments(tx, [...unneeded, ...stale], deps)
+  await removeDraftDocuments(tx, [...unneeded, ...stale], deps)
   const renewal = request.renewal === null ? null : await loadRenewal(tx, request, deps)
   const known = renewal?.account ?? (await loadOwnAccount(tx, request))
   // The account's address may have changed since the request began.

@@ -3,7 +3,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
-import { loadDueRequests, lockDueRequest } from "../../requests/requests/request.ts"
+import { listDueRequests, lockDueRequest } from "../../requests/requests/request.ts"
 import { abandonIntent } from "./reserve-issuance.ts"
 
 type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "authority" | "jobs" | "random" | "live" | "reactions">
@@ -19,7 +19,7 @@ export async function expireRequests(deps: ExpiryDeps): Promise<number> {
   let expired = 0
   for (const distributorId of await listDistributors(deps)) {
     const scope = { distributorId }
-    const due = await inScope(deps.db, scope, (tx) => loadDueRequests(tx, batch, deps))
+    const due = await inScope(deps.db, scope, (tx) => listDueRequests(tx, deps.clock.now(), batch))
     for (const id of due) {
       try {
         if (await expireRequest(scope, id, deps)) expired += 1

@@ -18,7 +18,7 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
-import { markRenewed } from "../../requests/renewals/replace-certificate.ts"
+import { closeRenewed } from "../../requests/renewals/renewal.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { keepOnHold } from "../certificates/suspension.ts"
@@ -115,7 +115,7 @@ async function storeCertificate(
       mailSupplies(tx, recipient, { validUntil: certificate.not_after, request, sheetCode }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
-    await markRenewed(tx, request, serial)
+    await closeRenewed(tx, request, serial)
     const data = { request: id, approval: request.approval_number }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
     return sheetCode

@@ -11,7 +11,7 @@ import { recordIntent } from "../../authority/authority/certificate-status.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
-import { formerEndOf, requireUncontested } from "../../requests/renewals/replace-certificate.ts"
+import { formerEndOf, requireUncontested } from "../../requests/renewals/renewal.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import {

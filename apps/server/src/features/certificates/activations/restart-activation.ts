@@ -6,12 +6,11 @@ import type { Deps } from "../../../deps.ts"
 import { onHoldSince } from "../../authority/authority/certificate-status.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
-import { unmarkRenewed } from "../../requests/renewals/replace-certificate.ts"
+import { reopenRenewed } from "../../requests/renewals/renewal.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
-import type { Approval } from "./load-approval.ts"
-import { authorisedUntil, mayRestart, requireForItsAccount } from "./load-approval.ts"
+import { type Approval, authorisedUntil, mayRestart, requireForItsAccount } from "./load-approval.ts"
 import { deleteKeyCopyRow } from "./queries.ts"
 
 type RestartDeps = Pick<
@@ -65,7 +64,7 @@ async function endLostKey(
     // The intent of a suspended certificate, after a backup was restored.
     if (await onHoldSince(tx, serial)) throw new ApiError("MOVE_NOT_ALLOWED")
     const revokedAt = await recordRevocation(tx, { serial, reason: "replaced", actor }, deps)
-    await unmarkRenewed(tx, request, serial)
+    await reopenRenewed(tx, request, serial)
     // An intent was never delivered, so its revocation is not announced.
     if (der) {
       const mailed = { serial, clientId: clientIdOf(actor), reason: "replaced", revokedAt } as const

@@ -1,7 +1,7 @@
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { loadRenewed } from "../../requests/renewals/renewal-terms.ts"
+import { loadRenewed } from "../../requests/renewals/renewal.ts"
 import { loadRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { lockStatus } from "../certificates/read-certificates.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"

@@ -5,7 +5,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadIssuedSerial, ownClientRequest } from "../../requests/requests/request.ts"
+import { findIssuedSerial, ownClientRequest } from "../../requests/requests/request.ts"
 import { endOffers } from "../certificates/end-offers.ts"
 import { loadP12 } from "../certificates/read-certificates.ts"
 import { presentOffer, stateOf } from "./presenters.ts"
@@ -38,7 +38,7 @@ export async function offerHandover(
   const claim = await inScope(deps.db, scope, (tx) => claimAttempt(tx, attempt, deps))
   return await inScope(deps.db, scope, async (tx) => {
     await ownClientRequest(tx, { actor, id, lock: true })
-    const serial = await loadIssuedSerial(tx, id)
+    const serial = await findIssuedSerial(tx, id)
     if (serial === null) throw new ApiError("P12_NOT_FOUND")
     await loadP12(tx, { actor, serial }, deps)
     const row = await lockByCode(tx, handoverCodeHash(code.replace(/\D/g, ""), deps))

@@ -16,7 +16,7 @@ import { newId, newToken } from "../../../random.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { loadIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
+import { findIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
 import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
 import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 import {
@@ -163,7 +163,7 @@ async function holderOf(
   requestId: string,
 ): Promise<{ actor: Actor & { id: string }; serial: string }> {
   const { client_id } = await loadRequest(tx, requestId)
-  const serial = await loadIssuedSerial(tx, requestId)
+  const serial = await findIssuedSerial(tx, requestId)
   if (client_id === null || serial === null) throw new ApiError("HANDOVER_ENDED")
   if ((await loadClient(tx, client_id)).state !== "active") throw new ApiError("HANDOVER_ENDED")
   return { actor: { area: "client", id: client_id }, serial }

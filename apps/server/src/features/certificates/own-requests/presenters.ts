@@ -6,8 +6,7 @@ import type {
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ReviewPromise } from "@trazo/domain/desk/review-promise"
 import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
-import { answerByOf } from "../../requests/requests/answer-by.ts"
-import type { RequestRow } from "../../requests/requests/request.ts"
+import { answerByOf, type RequestRow } from "../../requests/requests/request.ts"
 import type { ClientPaymentRow } from "./queries.ts"
 import { receiptProblem } from "./receipt-problem.ts"
 

@@ -9,12 +9,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
-import {
-  listMovements,
-  loadIssuedSerial,
-  ownClientRequest,
-  type RequestRow,
-} from "../../requests/requests/request.ts"
+import { listMovements } from "../../requests/requests/move-request.ts"
+import { findIssuedSerial, ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { presentClientRequest, presentRequestRow } from "./presenters.ts"
 import { findClientPayment, listRequestsOfClient } from "./queries.ts"
 
@@ -52,7 +48,7 @@ export async function showClientRequest(
   return presentClientRequest(request, {
     promise,
     timeline: await listMovements(tx, request.id),
-    certificateSerial: await loadIssuedSerial(tx, request.id),
+    certificateSerial: await findIssuedSerial(tx, request.id),
     payment: (await findClientPayment(tx, request.id)) ?? null,
     next: await nextOf(tx, request, deps),
   })

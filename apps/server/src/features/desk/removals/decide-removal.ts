@@ -5,7 +5,8 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
-import { findProvisionalPlace, lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
+import { lockIdentity } from "../../requests/identity-accounts/identity-account.ts"
+import { findProvisionalPlace } from "../../requests/identity-accounts/request-account.ts"
 import {
   eraseData,
   findRemovedClient,
@@ -53,7 +54,7 @@ export async function restoreRemoval(
 async function lockRemovedClientWithIdentity(tx: ScopedTransaction, removal: string) {
   const seen = await findRemovedClient(tx, removal)
   if (!seen) return undefined
-  await lockAccountsOf(tx, seen)
+  await lockIdentity(tx, seen.identity)
   const client = await lockRemovedClient(tx, removal)
   if (client?.state !== "active" || client.approved_at !== null) return client
   if ((await findProvisionalPlace(tx, client)) !== "free") throw new ApiError("RESTORE_REFUSED")

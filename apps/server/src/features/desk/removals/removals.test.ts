@@ -7,7 +7,7 @@ import { aClient, aDistributor, signedIn, type TestDistributor } from "../../../
 import { aPayment, aRequest } from "../../../testing/request-factory.ts"
 import { aStaffCaller } from "../../../testing/staff.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
+import { lockIdentity } from "../../requests/identity-accounts/identity-account.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { eraseDueRemovals } from "./decide-removal.ts"
 
@@ -183,7 +183,7 @@ describe("a removed client", () => {
     const request = await anEnded({ status: "payment", client_id: null })
     let removal: ReturnType<typeof remove> | undefined
     await inScope(deps.db, distributor.scope, async (tx) => {
-      await lockAccountsOf(tx, { identity_type: "ci", identity_country: "EC", identity: "1710034065" })
+      await lockIdentity(tx, "1710034065")
       removal = remove("clients", client.id)
       const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
         where datname = current_database() and locktype = 'advisory' and not granted`

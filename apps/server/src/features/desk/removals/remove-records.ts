@@ -8,7 +8,7 @@ import { requireAnswered } from "../../certificates/data-rights/require-answered
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import { owingClients } from "../../money/monthly-accounts/monthly-account.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { lockAccountsOf } from "../../requests/identity-accounts/request-account.ts"
+import { lockIdentity } from "../../requests/identity-accounts/identity-account.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import { lockReviewed } from "../reviews/review-request.ts"
 import {
@@ -105,7 +105,7 @@ export async function removeClient(
 async function lockWithRequests(tx: ScopedTransaction, id: string) {
   await lockRequestsOf(tx, id)
   const seen = await findClientToRemove(tx, id)
-  if (seen) await lockAccountsOf(tx, seen)
+  if (seen) await lockIdentity(tx, seen.identity)
   const client = seen && (await lockClientToRemove(tx, id))
   if (!client) throw new ApiError("NOT_FOUND")
   return { client, requests: await lockRequestsOf(tx, id) }

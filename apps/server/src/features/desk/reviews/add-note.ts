@@ -1,7 +1,7 @@
 import { requireStaff } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { writeNote } from "../../requests/review-records/review-records.ts"
+import { recordNote } from "../../requests/review-records/review-records.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND */
@@ -13,7 +13,7 @@ export async function addNote(
   const actor = requireStaff(call.actor, call.channel, "view")
   await inScope(deps.db, scope, async (tx) => {
     const request = await loadReviewed(tx, call)
-    await writeNote(tx, { request, actor, text }, deps)
+    await recordNote(tx, { request, actor, text }, deps)
   })
   return { ok: true }
 }

@@ -9,8 +9,7 @@ import { loadReviewRules } from "../../distributors/review-settings/review-rules
 import { loadPayment, loadRepeatedPayments } from "../../money/payments/payment.ts"
 import { loadReversals } from "../../money/payments/reversal.ts"
 import { loadReadings } from "../../requests/document-readings/read-pictures.ts"
-import { isMergedRequest } from "../../requests/identity-accounts/approve-account.ts"
-import { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import { findDispute, isOfMerge } from "../../requests/identity-accounts/identity-account.ts"
 import { compareRenewal } from "../../requests/renewals/compare-renewal.ts"
 import { identityOf, type RequestRow } from "../../requests/requests/request.ts"
 import { loadCategories } from "../../requests/requests/request-documents.ts"
@@ -40,9 +39,9 @@ async function loadHistory(tx: ScopedTransaction, request: RequestRow) {
     listMovements(tx, request.id),
     loadLatestCorrection(tx, request.id),
     loadRepeatedPayments(tx, request.id),
-    loadAccountDispute(tx, request.id),
+    findDispute(tx, request.id),
     loadSellerOf(tx, request.id),
-    isMergedRequest(tx, request),
+    isOfMerge(tx, request),
   ])
   return { movements, correction, repeated, dispute, seller, isMerged }
 }

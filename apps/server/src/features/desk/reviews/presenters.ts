@@ -17,7 +17,7 @@ import type { ReviewRules } from "../../distributors/review-settings/review-rule
 import type { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { loadReversals } from "../../money/payments/reversal.ts"
 import type { loadReadings } from "../../requests/document-readings/read-pictures.ts"
-import type { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import type { findDispute } from "../../requests/identity-accounts/identity-account.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import type { loadReviewRecords } from "../../requests/review-records/review-records.ts"
 import { queueRowOf } from "../queue/list-requests.ts"
@@ -26,7 +26,7 @@ import type { MovementRow, ReviewFacts } from "./queries.ts"
 
 export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
 
-type Dispute = NonNullable<Awaited<ReturnType<typeof loadAccountDispute>>>
+type Dispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>
 
 type Records = Awaited<ReturnType<typeof loadReviewRecords>>
 

@@ -7,7 +7,7 @@ import { loadCertificateOfRequest, readEvidence } from "../../certificates/certi
 import { hasReceipt } from "../../money/payments/payment.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
-import { hasDocumentFile } from "../../requests/requests/request-documents.ts"
+import { isDocumentOf } from "../../requests/requests/request-documents.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /**
@@ -27,7 +27,7 @@ export function readDocument(
     if (certificate && evidenceIds(certificate).includes(fileId)) {
       return readEvidence(tx, { serial: certificate.serial, fileId, actor }, deps)
     }
-    const isDocument = await hasDocumentFile(tx, request.id, fileId)
+    const isDocument = await isDocumentOf(tx, request.id, fileId)
     const isOfRequest = isDocument || (await hasReceipt(tx, request.id, fileId))
     const file = isOfRequest ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")

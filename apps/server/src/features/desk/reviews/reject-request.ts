@@ -7,7 +7,7 @@ import { abandonIntent } from "../../certificates/activations/reserve-issuance.t
 import { isRefundDue } from "../../money/payments/payment.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { withdrawApproval } from "../../requests/identity-accounts/approve-account.ts"
-import { loadAccountDispute } from "../../requests/identity-accounts/dispute-account.ts"
+import { findDispute } from "../../requests/identity-accounts/identity-account.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
@@ -32,7 +32,7 @@ export function rejectRequest(
       if (await isRepeated(tx, request, { reason, actorId: actor.id })) return request
       await requireNoOtherAssignee(tx, { request, actor, seenAssignee }, deps)
       // Its rejection would end the report, which a second person decides.
-      if (await loadAccountDispute(tx, request.id)) throw new ApiError("ACCOUNT_DISPUTED")
+      if (await findDispute(tx, request.id)) throw new ApiError("ACCOUNT_DISPUTED")
       await keepChecks(tx, { request, actor, decision: "rejected", checks }, deps)
       return reject(tx, { request, reason, actor }, deps)
     },

@@ -4,7 +4,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
 import { type RequestRow, requestIfAny } from "../requests/request.ts"
-import { insertReading, listPictures } from "./queries.ts"
+import { insertReading, listPictures } from "./document-readings.ts"
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "files" | "cards">
 

@@ -7,9 +7,16 @@ import { openAddressChange, withdrawAddressChange } from "../../identity/account
 import { changeClient } from "../../identity/credentials/client-account.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hasIdentity, identityOf, type RequestRow, verifiedEmailOf } from "../requests/request.ts"
-import { isDisputed } from "./disputes.queries.ts"
-import { isOfMerge, lockApprovedClient, lockClient, lockForShare, lockIdentity } from "./queries.ts"
-import { moveToAccount } from "./request-account.ts"
+import {
+  isDisputed,
+  isOfMerge,
+  lockApprovedClient,
+  lockClient,
+  lockForShare,
+  lockIdentity,
+  moveToAccount,
+  requireUndisputed,
+} from "./identity-account.ts"
 
 export interface AccountDecision {
   id: string
@@ -63,11 +70,6 @@ export async function approveAccount(
   return moved
 }
 
-/** Shown to the reviewer, who decides on the account of such a request. */
-export function isMergedRequest(tx: ScopedTransaction, request: RequestRow): Promise<boolean> {
-  return isOfMerge(tx, request)
-}
-
 /**
  * Withdraws the pending change of address of a request that staff reject. The account keeps its identity, which one
  * person alone cannot take from it (docs/security/accounts.md).
@@ -92,9 +94,4 @@ export async function issuanceProblem(tx: ScopedTransaction, clientId: string): 
   const [account, isReported] = await Promise.all([lockForShare(tx, clientId), isDisputed(tx, clientId)])
   if (isReported) return "ACCOUNT_DISPUTED"
   return account?.state === "active" && account.approved_at !== null ? null : "APPROVAL_VOID"
-}
-
-/** @throws ApiError ACCOUNT_DISPUTED */
-export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
-  if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
 }

@@ -5,10 +5,7 @@ import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { hasIdentity, identityOf, loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
-import { requireUndisputed } from "./approve-account.ts"
-import { presentClaimable } from "./presenters.ts"
-import { lockClient, lockIdentity } from "./queries.ts"
-import { moveToAccount } from "./request-account.ts"
+import { lockClient, lockIdentity, moveToAccount, requireUndisputed } from "./identity-account.ts"
 
 interface Claim {
   actor: Actor
@@ -27,7 +24,7 @@ export function getClaimableRequest(
     const request = await loadRequest(tx, requestId)
     const isNew = request.client_id !== clientIdOf(actor)
     const isPossible = isNew && isClaimable(request) && (await isOwner(tx, actor, request))
-    return { request: isPossible ? presentClaimable(request) : null }
+    return { request: isPossible ? claimable(request) : null }
   })
 }
 
@@ -46,12 +43,12 @@ export function claimRequest(
     if (requestId === null) throw new ApiError("REQUEST_NOT_FOUND")
     const clientId = clientIdOf(actor)
     const request = await lockRequest(tx, requestId)
-    if (request.client_id === clientId) return presentClaimable(request)
+    if (request.client_id === clientId) return claimable(request)
     await lockIdentity(tx, identityOf(request).identity)
     if (!(await isOwner(tx, actor, request))) throw new ApiError("REQUEST_NOT_FOUND")
     if (!isClaimable(request)) throw new ApiError("MOVE_NOT_ALLOWED")
     await requireUndisputed(tx, clientId)
-    return presentClaimable(await moveToAccount(tx, request, { clientId, actor }, deps))
+    return claimable(await moveToAccount(tx, request, { clientId, actor }, deps))
   })
 }
 
@@ -64,3 +61,9 @@ async function isOwner(tx: ScopedTransaction, actor: Actor, request: RequestRow)
   const account = await lockClient(tx, clientIdOf(actor))
   return account.approved_at !== null && hasIdentity(account, identityOf(request))
 }
+
+const claimable = ({ id, number, verified_email }: RequestRow) => ({
+  id,
+  number: number ?? "",
+  verifiedEmail: verified_email ?? "",
+})

@@ -1,5 +1,7 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { Insertable } from "kysely"
 import type { Executive } from "../../../actor.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { withdrawAddressChange } from "../../identity/accounts/address-change.ts"
@@ -8,28 +10,57 @@ import { endAccess } from "../../identity/password-resets/reset-password.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { identityOf, type RequestRow } from "../requests/request.ts"
-import { requireUndisputed } from "./approve-account.ts"
 import {
-  decideDispute,
   findDispute,
-  insertDispute,
+  lockApprovedClient,
+  lockClient,
+  lockIdentity,
   type PendingDispute,
-  withdrawStaleDispute,
-} from "./disputes.queries.ts"
-import { lockApprovedClient, lockClient, lockIdentity } from "./queries.ts"
+  requireUndisputed,
+} from "./identity-account.ts"
+
+type NewDispute = Omit<Insertable<Database["account_disputes"]>, "distributor_id" | "id" | "state">
+
+export async function insertDispute(tx: ScopedTransaction, dispute: NewDispute): Promise<string> {
+  const row = await tx
+    .insertInto("account_disputes")
+    .values({ ...dispute, distributor_id: tx.scope.distributorId })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Ends a dispute whose request ended without a decision. */
+export async function withdrawStaleDispute(
+  tx: ScopedTransaction,
+  { clientId, now }: { clientId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("account_disputes")
+    .set({ state: "withdrawn", decided_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("client_id", "=", clientId)
+    .where("state", "=", "pending")
+    .execute()
+}
+
+export async function decideDispute(
+  tx: ScopedTransaction,
+  id: string,
+  decision: { state: "confirmed" | "refused"; decided_by: string; decided_at: Date },
+): Promise<void> {
+  await tx
+    .updateTable("account_disputes")
+    .set(decision)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("id", "=", id)
+    .execute()
+}
 
 /**
  * «Another person»: a reviewer states that the approved account of an identity belongs to somebody else, and a second
  * reviewer decides (docs/security/accounts.md).
  */
-
-/** The pending dispute that was opened in this request's review. */
-export function loadAccountDispute(
-  tx: ScopedTransaction,
-  requestId: string,
-): Promise<PendingDispute | undefined> {
-  return findDispute(tx, requestId)
-}
 
 /**
  * Opens a dispute on the approved account of the request's identity. `request` is locked. A repeated report by the same

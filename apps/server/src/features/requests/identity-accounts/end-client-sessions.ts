@@ -4,7 +4,7 @@ import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { hasSubmittedRequest } from "./queries.ts"
+import { hasSubmittedRequest } from "./identity-account.ts"
 
 /**
  * Ends every session of a client for staff. The trigger on the sessions closes the client's open pages.

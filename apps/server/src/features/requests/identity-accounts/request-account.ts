@@ -1,11 +1,10 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { provisionalAccountLimit } from "@trazo/domain/identity/identity-account"
-import { type Actor, system } from "../../../actor.ts"
+import { system } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
-import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { changeRequest, moveRequest } from "../requests/move-request.ts"
+import { moveRequest } from "../requests/move-request.ts"
 import {
   type Holder,
   hasIdentity,
@@ -16,6 +15,7 @@ import {
 } from "../requests/request.ts"
 import {
   type ClientRow,
+  closeAccount,
   hasApprovedClient,
   hasOtherRequest,
   insertClient,
@@ -24,23 +24,19 @@ import {
   lockApprovedClient,
   lockClient,
   lockIdentity,
-} from "./queries.ts"
+} from "./identity-account.ts"
 
 /**
  * Assigns requests to accounts (docs/security/accounts.md). Lock order: request, identity, account.
  */
 
 type Submitted = Holder & Pick<RequestRow, "id" | "verified_email">
+
 type AccountDeps = Pick<Deps, "clock" | "random" | "live" | "reactions">
 
 /** In one order, whoever asks. */
 export async function lockIdentities(tx: ScopedTransaction, numbers: readonly string[]): Promise<void> {
   for (const number of [...new Set(numbers)].sort()) await lockIdentity(tx, number)
-}
-
-/** Waits for other changes of the identity's accounts. */
-export async function lockAccountsOf(tx: ScopedTransaction, { identity }: Identity): Promise<void> {
-  await lockIdentity(tx, identity)
 }
 
 /**
@@ -152,25 +148,6 @@ export async function findProvisionalPlace(
   return accounts.length < provisionalAccountLimit ? "free" : "full"
 }
 
-export async function moveToAccount(
-  tx: ScopedTransaction,
-  request: RequestRow,
-  { clientId, actor }: { clientId: string; actor: Actor },
-  deps: Pick<Deps, "clock">,
-): Promise<RequestRow> {
-  const former = request.client_id
-  if (former === clientId) return request
-  const moved = await changeRequest(tx, request.id, { client_id: clientId, updated_at: deps.clock.now() })
-  const data = { from: former, to: clientId }
-  recordAudit(tx, { actor, action: "request.account-changed", object: `request:${request.id}`, data }, deps)
-  if (former !== null) {
-    const { approved_at } = await lockClient(tx, former)
-    const isEmpty = !(await hasOtherRequest(tx, { clientId: former, requestId: request.id }))
-    if (approved_at === null && isEmpty) await closeAccount(tx, former, deps)
-  }
-  return moved
-}
-
 const accountWithThisAddress =
   "Ya tiene una cuenta con este documento y este correo. Envíe sin contraseña: entrará con la que ya usa, o con un código."
 
@@ -232,11 +209,6 @@ async function evictProvisionalAccount(
     return
   }
   throw new ApiError("IDENTITY_BUSY")
-}
-
-async function closeAccount(tx: ScopedTransaction, id: string, deps: Pick<Deps, "clock">): Promise<void> {
-  await changeClient(tx, id, { state: "disabled" })
-  recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
 }
 
 function personOf({ user_info: info }: Holder): Pick<ClientRow, "names" | "surnames" | "phone"> {

@@ -1,11 +1,11 @@
 import type { Review } from "@trazo/contract/desk/review"
+import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { changedFields } from "@trazo/domain/requests/renewal"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { identityTypeOf, loadRequest, type RequestRow } from "../requests/request.ts"
-import { loadCurrentDocuments } from "../requests/request-documents.ts"
-import { presentComparison } from "./presenters.ts"
-import { loadRenewed } from "./renewal-terms.ts"
+import { listCurrentDocuments } from "../requests/request-documents.ts"
+import { loadRenewed } from "./renewal.ts"
 
 /** What a reviewer compares in a renewal. Null for other requests. */
 export async function compareRenewal(
@@ -16,13 +16,22 @@ export async function compareRenewal(
   const renewed = await loadRenewed(tx, request)
   if (!renewed || request.prefilled_from === null) return null
   const source = await loadRequest(tx, request.prefilled_from)
+  const files = await listCurrentDocuments(tx, request.id)
+  const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
   const holder = { kind: request.kind, identityType: identityTypeOf(request) }
-  return presentComparison({
-    request,
-    source,
-    renewed,
-    now: clock.now(),
-    changed: changedFields(source.user_info, request.user_info, holder),
-    files: await loadCurrentDocuments(tx, request.id),
-  })
+  const { serial, status, not_after: notAfter, replaced_by: replacedBySerial } = renewed
+  return {
+    type: request.renewal ?? "renewal",
+    serial,
+    notAfter: notAfter.toISOString(),
+    status: shownStatus({ stored: status, notAfter, replacedBySerial, now: clock.now() }),
+    supersedes: request.supersedes,
+    changed: changedFields(source.user_info, request.user_info, holder).map((field) => ({
+      field,
+      before: source.user_info[field] ?? "",
+      after: request.user_info[field] ?? "",
+    })),
+    newPapers: [...new Set(added)],
+    source: source.number ? { id: source.id, number: source.number, channel: source.channel } : null,
+  }
 }

@@ -10,7 +10,7 @@ import { confirmAnyCode } from "../../identity/one-time-codes/confirm-one-time-c
 import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
 import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
-import type { StartedRequest } from "../requests/started-request.ts"
+import type { StartedRequest } from "../requests/resume-token.ts"
 import { presentRenewalLink } from "./presenters.ts"
 import {
   findApprovedAccount,
@@ -19,7 +19,7 @@ import {
   listOpenRenewals,
   listRenewable,
   type RenewingAccount,
-} from "./queries.ts"
+} from "./renewal.ts"
 import { serialOfToken } from "./renewal-link.ts"
 import { startFor } from "./start-renewal.ts"
 

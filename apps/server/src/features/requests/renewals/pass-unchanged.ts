@@ -10,9 +10,9 @@ import { identityTypeOf, loadRequest, type RequestRow } from "../requests/reques
 import {
   documentRequirements,
   lackingDocuments,
-  loadCurrentDocuments,
+  listCurrentDocuments,
 } from "../requests/request-documents.ts"
-import { findApprovedAccount, findRenewable } from "./queries.ts"
+import { findApprovedAccount, findRenewable } from "./renewal.ts"
 
 type PassDeps = Pick<Deps, "clock" | "random" | "live" | "reactions" | "settings" | "jobs">
 
@@ -50,7 +50,7 @@ async function isUnchanged(
   if (approvedFor !== clientId) return false
   const identityType = identityTypeOf(request)
   if (changedFields(approved, request.user_info, { kind, identityType }).length > 0) return false
-  const files = await loadCurrentDocuments(tx, request.id)
+  const files = await listCurrentDocuments(tx, request.id)
   const isWhole = lackingDocuments(documentRequirements(request, now), files).length === 0
   return isWhole && files.every(({ reusedFrom }) => reusedFrom === source)
 }

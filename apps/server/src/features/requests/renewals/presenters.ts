@@ -1,12 +1,9 @@
-import type { Review } from "@trazo/contract/desk/review"
 import type { ListedRenewal, RenewalLink } from "@trazo/contract/requests/renewals"
-import type { PersonalField } from "@trazo/domain/buying/personal-fields"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
 import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
 import type { ListedOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import type { RequestRow } from "../requests/request.ts"
-import type { DocumentFile } from "../requests/request-documents.ts"
-import type { RenewableRow } from "./queries.ts"
+import type { RenewableRow } from "./renewal.ts"
 
 interface RenewalTerms {
   /** The open renewal of the certificate. */
@@ -58,33 +55,4 @@ export function presentRenewalLink(row: RenewableRow | undefined, now: Date): Re
   if (row.replaced_by !== null) return { state: "renewed", notAfter }
   const time = renewalTime({ notBefore: row.not_before, notAfter: row.not_after }, now)
   return { state: time === "ended" ? "open" : time, notAfter }
-}
-
-interface Comparison {
-  request: RequestRow
-  source: RequestRow
-  renewed: RenewableRow
-  changed: readonly PersonalField[]
-  files: readonly DocumentFile[]
-  now: Date
-}
-
-export function presentComparison(parts: Comparison): NonNullable<Review["renewal"]> {
-  const { request, source, renewed, changed, files, now } = parts
-  const added = files.filter(({ reusedFrom }) => reusedFrom === null).map(({ documentType }) => documentType)
-  const { serial, status, not_after: notAfter, replaced_by } = renewed
-  return {
-    type: request.renewal ?? "renewal",
-    serial,
-    notAfter: notAfter.toISOString(),
-    status: shownStatus({ stored: status, notAfter, replacedBySerial: replaced_by, now }),
-    supersedes: request.supersedes,
-    changed: changed.map((field) => ({
-      field,
-      before: source.user_info[field] ?? "",
-      after: request.user_info[field] ?? "",
-    })),
-    newPapers: [...new Set(added)],
-    source: source.number ? { id: source.id, number: source.number, channel: source.channel } : null,
-  }
 }

@@ -4,7 +4,7 @@ import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
-import { findRenewable } from "./queries.ts"
+import { findRenewable } from "./renewal.ts"
 import { serialOfToken } from "./renewal-link.ts"
 
 /** A calendar entry of the day on which a certificate ends (RFC 5545). It names nobody. @throws ApiError RENEWAL_LINK_INVALID */

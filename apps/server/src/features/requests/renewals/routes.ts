@@ -3,11 +3,10 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { sendDownload } from "../../platform/files/send-file.ts"
-import { sendStarted } from "../requests/started-request.ts"
-import { listRenewals } from "./list-renewals.ts"
+import { sendStarted } from "../requests/resume-token.ts"
 import { askRenewalCode, openRenewal, previewRenewalLink } from "./open-renewal.ts"
 import { renewalCalendar } from "./renewal-calendar.ts"
-import { startRenewal } from "./start-renewal.ts"
+import { listRenewals, startRenewal } from "./start-renewal.ts"
 
 export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listRenewals, deps, ({ scope, actor }) => listRenewals(scope, actor, deps))

@@ -1,4 +1,5 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -8,18 +9,47 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../requests/move-request.ts"
 import { createPrefilledDraft } from "../requests/prefilled-draft.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../requests/request.ts"
-import { resumeExpiry } from "../requests/resume-token.ts"
-import { type StartedRequest, started } from "../requests/started-request.ts"
+import { resumeExpiry, type StartedRequest, started } from "../requests/resume-token.ts"
+import { presentRenewal } from "./presenters.ts"
 import {
   findApprovedAccount,
   findRenewable,
   listOpenRenewals,
+  listRenewable,
   lockRenewable,
   type RenewableRow,
   type RenewingAccount,
+  requireRenewable,
   updateRenewalType,
-} from "./queries.ts"
-import { requireRenewable } from "./renewal-terms.ts"
+} from "./renewal.ts"
+
+/** What the client can renew, from when and at what price. A provisional account renews nothing. */
+export function listRenewals(
+  scope: Scope,
+  actor: Actor,
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<RenewalPlan> {
+  return inScope(deps.db, scope, async (tx) => {
+    const id = clientIdOf(actor)
+    if (!(await findApprovedAccount(tx, id))) return { rows: [] }
+    const certificates = await listRenewable(tx, id)
+    const begun = await listOpenRenewals(
+      tx,
+      certificates.map(({ serial }) => serial),
+    )
+    const [renewals, reissues] = [
+      await listListed(tx, "renewal", deps),
+      await listListed(tx, "reissue", deps),
+    ]
+    const now = deps.clock.now()
+    const rows = certificates.flatMap((row): ListedRenewal[] => {
+      const request = begun.find(({ renews_serial }) => renews_serial === row.serial)
+      const shown = presentRenewal(row, { request, renewals, reissues, now })
+      return shown.time === "over" && !request ? [] : [shown]
+    })
+    return { rows }
+  })
+}
 
 type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
 

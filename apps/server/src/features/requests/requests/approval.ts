@@ -9,7 +9,6 @@ import { hashToken } from "../../identity/sessions/open-session.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "./move-request.ts"
-import { putActivationLink } from "./queries.ts"
 import { type RequestRow, verifiedEmailOf } from "./request.ts"
 
 /** Opens the activation of a request and mails its link. The system approves what no person needs to. */
@@ -62,4 +61,17 @@ async function newActivationLink(
   const end = activationLinkEnd(deps.clock.now(), expires_at)
   await putActivationLink(tx, { requestId: id, client_id, token_hash: hashToken(token), expires_at: end })
   return linkTo(tx, paths.activationLink(token), deps)
+}
+
+/** Ends the former link of the request, and what it opened. */
+export async function putActivationLink(
+  tx: ScopedTransaction,
+  { requestId, ...link }: { requestId: string; client_id: string; token_hash: Buffer; expires_at: Date },
+): Promise<void> {
+  const values = { ...link, tries: 0, opened_at: null, session_hash: null, session_expires_at: null }
+  await tx
+    .insertInto("activation_links")
+    .values({ ...values, request_id: requestId, distributor_id: tx.scope.distributorId })
+    .onConflict((conflict) => conflict.column("request_id").doUpdateSet(values))
+    .execute()
 }

@@ -6,9 +6,9 @@ import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
+import { deleteDocumentRows, detachReceipts, listEndedWithDocuments } from "./ended-documents.ts"
 import { changeRequest } from "./move-request.ts"
 import { lockRequest } from "./request.ts"
-import { deleteDocumentRows, detachReceipts, listEndedWithDocuments } from "./retention.queries.ts"
 
 type RetentionDeps = Pick<Deps, "db" | "clock" | "jobs" | "log">
 

@@ -1,3 +1,4 @@
+import type { Movement } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
 import {
   canMove,
@@ -5,12 +6,50 @@ import {
   type RequestStatus,
   requestStatusCatalogue,
 } from "@trazo/domain/requests/request-status"
-import { type Actor, actorColumn } from "../../../actor.ts"
+import type { Insertable, Updateable } from "kysely"
+import { type Actor, type ActorColumn, actorColumn } from "../../../actor.ts"
+import type { Clock } from "../../../clock.ts"
+import { insertsInOne } from "../../../database/compiled-once.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
-import type { Move, MoveDeps, RequestChanges } from "./move-reactions.ts"
-import { insertMovement, insertRequest, type NewRequest, updateRequest } from "./queries.ts"
-import type { RequestRow } from "./request.ts"
+import type { LiveChannel } from "../../../live/live-channel.ts"
+import type { Random } from "../../../random.ts"
+import { insertRequest, type NewRequest, type RequestRow, updateRequest } from "./request.ts"
+
+type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_id"
+
+export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
+
+export interface Move {
+  /** Locked in this transaction. */
+  request: RequestRow
+  to: RequestStatus
+  actor: Actor
+  reason?: string
+  /** When the new state expires. Defaults to the days of `expiryDays`. */
+  expiresAt?: Date | null
+  changes?: Omit<RequestChanges, "updated_at">
+}
+
+interface ReactionDeps {
+  clock: Clock
+  random: Random
+  live: LiveChannel
+}
+
+export interface MoveDeps extends ReactionDeps {
+  reactions: MoveReactions
+}
+
+/** Runs in the transaction of the move. `request` is the row before the move, `moved` the row after it. */
+export type MoveReaction = (
+  tx: ScopedTransaction,
+  move: Move & { moved: RequestRow },
+  deps: ReactionDeps,
+) => void | Promise<void>
+
+/** What follows a move, in order, by the state that it moves to. */
+export type MoveReactions = Readonly<Record<RequestStatus, readonly MoveReaction[]>>
 
 /**
  * The only operation that changes the status of a request. Writes the status and the movement. What follows a move stands
@@ -56,7 +95,7 @@ export function changeRequest(
 export async function createDraft(
   tx: ScopedTransaction,
   { actor, ...draft }: Omit<NewRequest, "now" | "expiresAt"> & { actor: Actor },
-  { clock }: Pick<Deps, "clock">,
+  { clock }: Pick<MoveDeps, "clock">,
 ): Promise<RequestRow> {
   const now = clock.now()
   const request = await insertRequest(tx, { ...draft, now, expiresAt: expiresAt("draft", now) })
@@ -77,4 +116,42 @@ export function searchText(request: Pick<RequestRow, "number" | "user_info">): s
   return [request.number, identity, names, surname1, surname2, ruc, companyRuc, companyName]
     .filter(Boolean)
     .join(" ")
+}
+
+const insertMovements = (tx: ScopedTransaction, rows: Insertable<Database["request_movements"]>[]) =>
+  tx.insertInto("request_movements").values(rows)
+
+async function insertMovement(
+  tx: ScopedTransaction,
+  movement: {
+    request: Pick<RequestRow, "id" | "channel">
+    status: RequestRow["status"]
+    /** Null for the first. */
+    previousStatus: RequestRow["status"] | null
+    actor: ActorColumn
+    reason: string | null
+    at: Date
+  },
+): Promise<void> {
+  const row = {
+    distributor_id: tx.scope.distributorId,
+    request_id: movement.request.id,
+    channel: movement.request.channel,
+    status: movement.status,
+    previous_status: movement.previousStatus,
+    actor: JSON.stringify(movement.actor),
+    reason: movement.reason,
+    at: movement.at,
+  }
+  await tx.executeQuery(insertsInOne(new Map([[insertMovements, [row]]])))
+}
+
+export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
+  const rows = await tx
+    .selectFrom("request_movements")
+    .select(["status", "at", "reason"])
+    .where("request_id", "=", requestId)
+    .orderBy("id")
+    .execute()
+  return rows.map(({ status, at, reason }) => ({ status, _date: at.toISOString(), reason }))
 }

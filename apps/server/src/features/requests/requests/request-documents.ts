@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Category } from "@trazo/contract/buying/purchase"
+import type { Category, UploadedDocument } from "@trazo/contract/buying/purchase"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
 import type { StepKey } from "@trazo/domain/buying/steps"
@@ -15,20 +15,138 @@ import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { insertUpload, type StoredUpload } from "../../platform/files/accept-upload.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
-import {
-  type DocumentFile,
-  type DocumentRequirement,
-  deleteDocument,
-  endCurrentDocuments,
-  insertDocument,
-  isDocumentOf,
-  listCurrentDocuments,
-  listShownDocuments,
-} from "./documents.queries.ts"
-import { presentCategory } from "./presenters.ts"
 import { identityTypeOf, type RequestRow } from "./request.ts"
 
-export type { DocumentFile }
+export type DocumentRequirement = { documentType: DocumentType; required: boolean }
+
+export interface DocumentFile {
+  rowId: string
+  documentType: DocumentType
+  fileId: string
+  name: string
+  mediaType: string
+  size: number
+  sha256: Buffer
+  /** The request whose file this one shares. */
+  reusedFrom: string | null
+  uploadedAt: Date
+}
+
+const selectDocuments = (tx: ScopedTransaction, requestId: string) =>
+  tx
+    .selectFrom("request_papers")
+    .innerJoin("files", "files.id", "request_papers.file_id")
+    .select([
+      "request_papers.id as rowId",
+      "request_papers.paper as documentType",
+      "files.id as fileId",
+      "files.name",
+      "files.media_type as mediaType",
+      "files.size_bytes as size",
+      "files.sha256",
+      "request_papers.reused_from as reusedFrom",
+      "request_papers.created_at as uploadedAt",
+    ])
+    .where("request_papers.request_id", "=", requestId)
+    .orderBy("request_papers.created_at")
+    .orderBy("request_papers.id")
+
+export function listCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
+  return selectDocuments(tx, requestId).where("request_papers.state", "=", "current").execute()
+}
+
+interface ShownDocument extends DocumentFile {
+  state: "current" | "refused"
+}
+
+async function listShownDocuments(tx: ScopedTransaction, requestId: string): Promise<ShownDocument[]> {
+  const shown = selectDocuments(tx, requestId).where("request_papers.state", "!=", "replaced")
+  return (await shown.select("request_papers.state").execute()) as ShownDocument[]
+}
+
+/** Marks current documents as refused or replaced. The rows stay for the record. */
+export async function endCurrentDocuments(
+  tx: ScopedTransaction,
+  {
+    requestId,
+    documentTypes,
+    as,
+  }: { requestId: string; documentTypes: readonly DocumentType[]; as: "refused" | "replaced" },
+): Promise<void> {
+  if (documentTypes.length === 0) return
+  await tx
+    .updateTable("request_papers")
+    .set({ state: as })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("paper", "in", documentTypes)
+    .where("state", "=", "current")
+    .execute()
+}
+
+/** Includes refused and replaced documents. */
+export async function isDocumentOf(
+  tx: ScopedTransaction,
+  requestId: string,
+  fileId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("request_papers")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertDocument(
+  tx: ScopedTransaction,
+  document: {
+    requestId: string
+    documentType: DocumentType
+    fileId: string
+    now: Date
+    reusedFrom?: string | null
+  },
+): Promise<void> {
+  await tx
+    .insertInto("request_papers")
+    .values({
+      distributor_id: tx.scope.distributorId,
+      request_id: document.requestId,
+      paper: document.documentType,
+      file_id: document.fileId,
+      created_at: document.now,
+      reused_from: document.reusedFrom ?? null,
+    })
+    .execute()
+}
+
+async function deleteDocument(tx: ScopedTransaction, rowId: string): Promise<void> {
+  await tx.deleteFrom("request_papers").where("id", "=", rowId).execute()
+}
+
+function presentFile(file: DocumentFile): UploadedDocument {
+  const { fileId: id, name, mediaType: type, size } = file
+  return { id, name, type, size, blob: null, result: "accepted" }
+}
+
+function presentCategory(
+  { documentType, required }: DocumentRequirement,
+  files: readonly DocumentFile[],
+): Category {
+  const { title, why, hint, several } = documentCatalogue[documentType]
+  return {
+    paper: documentType,
+    title,
+    why,
+    hint,
+    required,
+    several,
+    files: files.filter((file) => file.documentType === documentType).map(presentFile),
+  }
+}
 
 export interface DocumentTerms {
   kind: CertificateKind
@@ -92,10 +210,6 @@ interface NewDocument {
   upload: StoredUpload
 }
 
-export function loadCurrentDocuments(tx: ScopedTransaction, requestId: string): Promise<DocumentFile[]> {
-  return listCurrentDocuments(tx, requestId)
-}
-
 export function hasContent(
   files: readonly DocumentFile[],
   { documentType, upload }: Pick<NewDocument, "documentType" | "upload">,
@@ -129,7 +243,7 @@ export async function addDocument(
  * it. The same content sent twice is stored once.
  * @returns id of the new file, or null if the content was already stored
  */
-export async function replaceDocument(
+export async function supersedeDocument(
   tx: ScopedTransaction,
   document: NewDocument,
   deps: Pick<Deps, "clock">,
@@ -142,15 +256,8 @@ export async function replaceDocument(
   return addDocument(tx, document, deps)
 }
 
-export async function refuseDocuments(
-  tx: ScopedTransaction,
-  { requestId, documentTypes }: { requestId: string; documentTypes: readonly DocumentType[] },
-): Promise<void> {
-  await endCurrentDocuments(tx, { requestId, documentTypes, as: "refused" })
-}
-
 /** Deletes the rows and the stored files. Drafts keep no replaced documents. */
-export async function deleteDraftDocuments(
+export async function removeDraftDocuments(
   tx: ScopedTransaction,
   files: readonly DocumentFile[],
   deps: Pick<Deps, "jobs">,
@@ -159,11 +266,6 @@ export async function deleteDraftDocuments(
     await deleteDocument(tx, file.rowId)
     await removeFile(tx, file.fileId, deps)
   }
-}
-
-/** Includes refused and replaced documents. */
-export function hasDocumentFile(tx: ScopedTransaction, requestId: string, fileId: string): Promise<boolean> {
-  return isDocumentOf(tx, requestId, fileId)
 }
 
 export function categoriesOf(

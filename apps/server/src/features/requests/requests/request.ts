@@ -1,38 +1,130 @@
-import type { Movement } from "@trazo/contract/buying/purchase"
-import { ApiError, type ErrorCode } from "@trazo/contract/errors/errors"
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { PersonalData } from "@trazo/domain/buying/personal-fields"
+import { deadlineOf, type ReviewPromise } from "@trazo/domain/desk/review-promise"
 import { countryCode } from "@trazo/domain/forms/countries"
 import type { IdentityType } from "@trazo/domain/identity/identity-type"
 import { canMove } from "@trazo/domain/requests/request-status"
 import type { PriceList } from "@trazo/domain/selling/price-key"
-import type { Selectable } from "kysely"
+import type { Insertable, Kysely, Selectable, Updateable } from "kysely"
 import { type Actor, clientIdOf, ownRequestId } from "../../../actor.ts"
+import type { Clock } from "../../../clock.ts"
+import { compiledOnce } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import type { Deps } from "../../../deps.ts"
-import { presentMovement } from "./presenters.ts"
-import {
-  findIssuedSerial,
-  findRequest,
-  listDueRequests,
-  listMovementRows,
-  lockRequestByToken,
-  type RequestRow,
-} from "./queries.ts"
-import { resumeTokenHash } from "./resume-token.ts"
 
-export type { RequestRow }
+export type RequestRow = Selectable<Database["requests"]>
+
+export type NewRequest = Pick<
+  RequestRow,
+  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "resume_expires_at" | "completed_steps"
+> &
+  Pick<
+    Insertable<Database["requests"]>,
+    | "foreing"
+    | "user_info"
+    | "verified_email"
+    | "prefilled_from"
+    | "started_by"
+    | "renews_serial"
+    | "renewal"
+    | "supersedes"
+    | "convenio_person_id"
+  > & { now: Date; expiresAt: Date | null }
+
+export async function insertRequest(tx: ScopedTransaction, { now, expiresAt, ...request }: NewRequest) {
+  return await tx
+    .insertInto("requests")
+    .values({
+      ...request,
+      distributor_id: tx.scope.distributorId,
+      status: "draft",
+      expires_at: expiresAt,
+      status_since: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const selectRequest = (db: Kysely<Database>, { id }: Pick<RequestRow, "id">) =>
+  db.selectFrom("requests").selectAll().where("id", "=", id)
+
+const readRequest = compiledOnce(selectRequest)
+
+const readLockedRequest = compiledOnce((db, wanted: Pick<RequestRow, "id">) =>
+  selectRequest(db, wanted).forUpdate(),
+)
+
+async function findRequest(tx: ScopedTransaction, id: string, lock: boolean) {
+  const [request] = await (lock ? readLockedRequest : readRequest)(tx, { id })
+  return request
+}
+
+/** Locks the request of a token that has not expired. An ended draft has no valid token. */
+export async function lockRequestByToken(
+  tx: ScopedTransaction,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<RequestRow | undefined> {
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("resume_token_hash", "=", hash)
+    .where("resume_expires_at", ">", now)
+    .where((where) => where.or([where("status", "=", "draft"), where("number", "is not", null)]))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateRequest(
+  tx: ScopedTransaction,
+  id: string,
+  changes: Updateable<Database["requests"]>,
+): Promise<RequestRow> {
+  return await tx
+    .updateTable("requests")
+    .set(changes)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Lists ids of overdue requests without locks. Lock each one with `lockDueRequest`. */
+export async function listDueRequests(tx: ScopedTransaction, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns the serial of the request's latest issued certificate, revoked ones included. An intent that was abandoned has
+ * a serial too, but it was never signed (docs/issuance-cycle.md).
+ */
+export async function findIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("certificates")
+    .select("serial")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("der", "is not", null)
+    .orderBy("approval_number", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row?.serial ?? null
+}
 
 /** The columns of `clients` by which an account is of an identity. */
 export type Identity = Pick<
   Selectable<Database["clients"]>,
   "identity_type" | "identity_country" | "identity"
 >
-
-function found(row: RequestRow | undefined, code: ErrorCode): RequestRow {
-  if (!row) throw new ApiError(code)
-  return row
-}
 
 /** For a job: the request may be erased before it runs. Reads without a lock. */
 export async function requestIfAny(tx: ScopedTransaction, id: string): Promise<RequestRow | null> {
@@ -41,12 +133,17 @@ export async function requestIfAny(tx: ScopedTransaction, id: string): Promise<R
 
 /** Reads without a lock: do not base a change on the result. @throws ApiError REQUEST_NOT_FOUND */
 export async function loadRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
-  return found(await findRequest(tx, id, false), "REQUEST_NOT_FOUND")
+  return required(await findRequest(tx, id, false))
 }
 
 /** @throws ApiError REQUEST_NOT_FOUND */
 export async function lockRequest(tx: ScopedTransaction, id: string): Promise<RequestRow> {
-  return found(await findRequest(tx, id, true), "REQUEST_NOT_FOUND")
+  return required(await findRequest(tx, id, true))
+}
+
+function required(row: RequestRow | undefined): RequestRow {
+  if (!row) throw new ApiError("REQUEST_NOT_FOUND")
+  return row
 }
 
 /**
@@ -83,45 +180,14 @@ export async function ownClientRequest(
   return request
 }
 
-/** Locks the request of a resume token. @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
-export async function requestOfToken(
-  tx: ScopedTransaction,
-  token: string,
-  { clock }: Pick<Deps, "clock">,
-): Promise<RequestRow> {
-  const row = await lockRequestByToken(tx, { hash: resumeTokenHash(token), now: clock.now() })
-  return found(row, "REQUEST_LINK_INVALID")
-}
-
-/** Lists ids of overdue requests without locks. Lock each one with `lockDueRequest`. */
-export async function loadDueRequests(
-  tx: ScopedTransaction,
-  limit: number,
-  { clock }: Pick<Deps, "clock">,
-): Promise<string[]> {
-  return (await listDueRequests(tx, clock.now(), limit)).map(({ id }) => id)
-}
-
 export async function lockDueRequest(
   tx: ScopedTransaction,
   id: string,
-  { clock }: Pick<Deps, "clock">,
+  { clock }: { clock: Clock },
 ): Promise<RequestRow | null> {
   const request = await lockRequest(tx, id)
   const isDue = request.expires_at !== null && request.expires_at <= clock.now()
   return isDue && canMove(request.status, "expired") ? request : null
-}
-
-export async function listMovements(tx: ScopedTransaction, requestId: string): Promise<Movement[]> {
-  return (await listMovementRows(tx, requestId)).map(presentMovement)
-}
-
-/**
- * Returns the serial of the request's latest issued certificate, revoked ones included. An intent that was abandoned has
- * a serial too, but it was never signed (docs/issuance-cycle.md).
- */
-export function loadIssuedSerial(tx: ScopedTransaction, requestId: string): Promise<string | null> {
-  return findIssuedSerial(tx, requestId)
 }
 
 /** Full name of the holder, for example «MARÍA JOSÉ PEÑA LOOR». */
@@ -167,4 +233,12 @@ export function identityOf(request: Holder): Identity {
 export function hasIdentity(client: Identity, identity: Identity): boolean {
   const keys = ["identity_type", "identity_country", "identity"] as const
   return keys.every((key) => client[key] === identity[key])
+}
+
+/** Until when staff answer, as people and programs read it; null while they need not act. */
+export function answerByOf(
+  { status, channel, status_since: since }: Pick<RequestRow, "status" | "channel" | "status_since">,
+  promise: ReviewPromise,
+): string | null {
+  return deadlineOf({ status, channel, since }, promise)?.dueAt.toISOString() ?? null
 }

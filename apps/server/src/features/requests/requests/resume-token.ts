@@ -1,13 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
+import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import type { FastifyReply } from "fastify"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
-import type { RequestRow } from "./queries.ts"
-import { updateRequest } from "./queries.ts"
+import { lockRequestByToken, type RequestRow, updateRequest } from "./request.ts"
 
 /**
  * Tokens of resume links and of the cookie of a purchase (docs/security/links.md).
@@ -109,4 +110,44 @@ export function setResumeCookie(reply: FastifyReply, token: string): void {
     secure,
     maxAge: (resumeDays * dayMilliseconds) / 1000,
   })
+}
+
+/** Locks the request of a resume token. @throws ApiError REQUEST_LINK_INVALID, also for another tenant's token */
+export async function requestOfToken(
+  tx: ScopedTransaction,
+  token: string,
+  { clock }: Pick<Deps, "clock">,
+): Promise<RequestRow> {
+  const row = await lockRequestByToken(tx, { hash: resumeTokenHash(token), now: clock.now() })
+  if (!row) throw new ApiError("REQUEST_LINK_INVALID")
+  return row
+}
+
+/** Mails the link of the current token to a verified address. The caller has locked the request. */
+export async function mailResumeLink(
+  tx: ScopedTransaction,
+  request: Pick<RequestRow, "id" | "resume_generation">,
+  to: string,
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
+): Promise<void> {
+  const link = await renewedResumeLink(tx, request, deps)
+  await queueMail(tx, { to, template: "resume-link", variables: { link }, requestId: request.id }, deps)
+}
+
+/** A draft that begins with known data, and the token with which a device goes on. */
+export interface StartedRequest extends Pick<RequestRow, "id" | "status"> {
+  resumeToken: string
+}
+
+export function started(
+  request: Pick<RequestRow, "id" | "status" | "resume_generation">,
+  deps: Pick<Deps, "settings">,
+): StartedRequest {
+  return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }
+}
+
+/** Sets the purchase's cookie. */
+export function sendStarted(reply: FastifyReply, { resumeToken, ...request }: StartedRequest) {
+  setResumeCookie(reply, resumeToken)
+  return request
 }

@@ -1,21 +1,25 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import type { Permission } from "@trazo/domain/identity/module-permissions"
+import type { Insertable } from "kysely"
 import type { Executive } from "../../../actor.ts"
+import { isAllowedAny } from "../../../database/lists/staff-columns.ts"
+import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { notifyColleague } from "../../platform/notifications/notify-event.ts"
 import type { RequestRow } from "../requests/request.ts"
-import {
-  type Assignee,
-  type AssignmentRow,
-  deleteAssignment,
-  findAssignment,
-  listAssignees,
-  updateLastActive,
-  upsertAssignment,
-} from "./queries.ts"
+
+interface Assignee {
+  id: string
+  names: string
+}
+
+interface AssignmentRow extends Assignee {
+  takenAt: Date
+  lastActiveAt: Date
+}
 
 interface Assigning {
   /** Locked in this transaction. */
@@ -33,14 +37,68 @@ export function loadAssignee(
   requestId: string,
   { clock }: ClockDeps,
 ): Promise<AssignmentRow | undefined> {
-  return findAssignment(tx, { requestId, since: assignmentsCountSince(clock.now()) })
+  const { distributorId } = tx.scope
+  return tx
+    .selectFrom("request_assignments as assignment")
+    .innerJoin("executives", "executives.id", "assignment.executive_id")
+    .select(["executives.id", "executives.names"])
+    .select(["assignment.taken_at as takenAt", "assignment.last_active_at as lastActiveAt"])
+    .where("executives.distributor_id", "=", distributorId)
+    .where("assignment.distributor_id", "=", distributorId)
+    .where("assignment.request_id", "=", requestId)
+    .where("assignment.last_active_at", ">", assignmentsCountSince(clock.now()))
+    .executeTakeFirst()
 }
 
-/** Lists the executives who may be given a request of the channel. */
+/** Lists the active executives who may be given a request of the channel, by name. */
 export function loadAssignees(tx: ScopedTransaction, channel: ReviewedChannel): Promise<Assignee[]> {
   const module = requestModules[channel]
-  const permissions = [`${module}:approve`, `${module}:validatePayment`] as Permission[]
-  return listAssignees(tx, permissions)
+  return tx
+    .selectFrom("executives")
+    .select(["id", "names"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("state", "=", "active")
+    .where(isAllowedAny([`${module}:approve`, `${module}:validatePayment`] as Permission[]))
+    .orderBy("names")
+    .orderBy("id")
+    .limit(200)
+    .execute()
+}
+
+async function upsertAssignment(
+  tx: ScopedTransaction,
+  row: Insertable<Database["request_assignments"]>,
+): Promise<void> {
+  const { executive_id, taken_at, last_active_at } = row
+  await tx
+    .insertInto("request_assignments")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("request_id").doUpdateSet({ executive_id, taken_at, last_active_at }),
+    )
+    .execute()
+}
+
+async function updateLastActive(
+  tx: ScopedTransaction,
+  { requestId, executiveId, now }: { requestId: string; executiveId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable("request_assignments")
+    .set({ last_active_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("executive_id", "=", executiveId)
+    .execute()
+}
+
+/** Ends the assignment of a request that no longer waits for staff. */
+export async function endAssignment(tx: ScopedTransaction, requestId: string): Promise<void> {
+  await tx
+    .deleteFrom("request_assignments")
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .execute()
 }
 
 /**
@@ -89,13 +147,8 @@ export async function releaseRequest(
   deps: ClockDeps,
 ): Promise<void> {
   const assignee = await requireNoOtherAssignee(tx, { request, actor }, deps)
-  await deleteAssignment(tx, request.id)
+  await endAssignment(tx, request.id)
   if (assignee) recordAudit(tx, { actor, action: "request.released", object: `request:${request.id}` }, deps)
-}
-
-/** Ends the assignment of a request that no longer waits for staff. */
-export function endAssignment(tx: ScopedTransaction, requestId: string): Promise<void> {
-  return deleteAssignment(tx, requestId)
 }
 
 /** Activity is stored at most once in this time. */

@@ -1,11 +1,18 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
-import { type Insertable, type Selectable, sql } from "kysely"
+import { type Insertable, type Kysely, type Selectable, sql } from "kysely"
+import { type Actor, system } from "../../../actor.ts"
 import { compiledOnce } from "../../../database/compiled-once.ts"
 import type { Database } from "../../../database/schema.ts"
 import { lockName, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import { changeClient } from "../../identity/credentials/client-account.ts"
+import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { changeRequest } from "../requests/move-request.ts"
 import type { Identity, RequestRow } from "../requests/request.ts"
 
 export type ClientRow = Selectable<Database["clients"]>
+
 type NewClient = Omit<Insertable<Database["clients"]>, "distributor_id" | "id">
 
 /** Serialises transactions that create, approve or move accounts of an identity number. The lock lasts until commit. */
@@ -162,4 +169,73 @@ export async function listRequestsToExpire(
   if (all.some(({ status }) => status !== "payment")) return null
   const locked = await open.where("status", "=", "payment").forUpdate().skipLocked().execute()
   return locked.length === all.length ? locked : null
+}
+
+export async function moveToAccount(
+  tx: ScopedTransaction,
+  request: RequestRow,
+  { clientId, actor }: { clientId: string; actor: Actor },
+  deps: Pick<Deps, "clock">,
+): Promise<RequestRow> {
+  const former = request.client_id
+  if (former === clientId) return request
+  const moved = await changeRequest(tx, request.id, { client_id: clientId, updated_at: deps.clock.now() })
+  const data = { from: former, to: clientId }
+  recordAudit(tx, { actor, action: "request.account-changed", object: `request:${request.id}`, data }, deps)
+  if (former !== null) {
+    const { approved_at } = await lockClient(tx, former)
+    const isEmpty = !(await hasOtherRequest(tx, { clientId: former, requestId: request.id }))
+    if (approved_at === null && isEmpty) await closeAccount(tx, former, deps)
+  }
+  return moved
+}
+
+export async function closeAccount(
+  tx: ScopedTransaction,
+  id: string,
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  await changeClient(tx, id, { state: "disabled" })
+  recordAudit(tx, { actor: system, action: "account.closed", object: `client:${id}` }, deps)
+}
+
+export type PendingDispute = Selectable<Database["account_disputes"]> &
+  Pick<ClientRow, "email"> & { reporter: string }
+
+/** A dispute is pending only while staff review its request or wait for a correction. */
+function pending(db: Kysely<Database>, distributorId: string) {
+  return db
+    .selectFrom("account_disputes")
+    .innerJoin("requests", "requests.id", "account_disputes.request_id")
+    .where("account_disputes.distributor_id", "=", distributorId)
+    .where("account_disputes.state", "=", "pending")
+    .where("requests.status", "in", ["review", "correction"])
+}
+
+const selectDisputes = compiledOnce((db, wanted: { distributorId: string; clientId: string }) =>
+  pending(db, wanted.distributorId)
+    .select("account_disputes.id")
+    .where("account_disputes.client_id", "=", wanted.clientId)
+    .limit(1),
+)
+
+export async function isDisputed(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+  const { distributorId } = tx.scope
+  return (await selectDisputes(tx, { distributorId, clientId })).length > 0
+}
+
+/** The pending dispute that was opened in this request's review. */
+export function findDispute(tx: ScopedTransaction, requestId: string): Promise<PendingDispute | undefined> {
+  return pending(tx, tx.scope.distributorId)
+    .innerJoin("clients", "clients.id", "account_disputes.client_id")
+    .innerJoin("executives", "executives.id", "account_disputes.reported_by")
+    .selectAll("account_disputes")
+    .select(["clients.email", "executives.names as reporter"])
+    .where("account_disputes.request_id", "=", requestId)
+    .executeTakeFirst()
+}
+
+/** @throws ApiError ACCOUNT_DISPUTED */
+export async function requireUndisputed(tx: ScopedTransaction, clientId: string): Promise<void> {
+  if (await isDisputed(tx, clientId)) throw new ApiError("ACCOUNT_DISPUTED")
 }

@@ -1,0 +1,255 @@
+import { ApiError } from "@trazo/contract/errors/errors"
+import { renewalTime, renewalWindow } from "@trazo/domain/certificates/renewal-window"
+import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import type { RenewalType } from "@trazo/domain/requests/renewal"
+import { isFinal, requestStatuses } from "@trazo/domain/requests/request-status"
+import type { Selectable } from "kysely"
+import type { Database } from "../../../database/schema.ts"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+import type { RequestRow } from "../requests/request.ts"
+
+type CertificateRow = Selectable<Database["certificates"]>
+
+/** An issued certificate. Intents are excluded. */
+export type RenewableRow = Pick<
+  CertificateRow,
+  | "serial"
+  | "request_id"
+  | "client_id"
+  | "kind"
+  | "validity"
+  | "status"
+  | "not_before"
+  | "not_after"
+  | "replaced_by"
+  | "revoked_at"
+  | "revoked_by"
+>
+
+const columns = [
+  "serial",
+  "request_id",
+  "client_id",
+  "kind",
+  "validity",
+  "status",
+  "not_before",
+  "not_after",
+  "replaced_by",
+  "revoked_at",
+  "revoked_by",
+] as const
+
+function issued(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("certificates")
+    .select(columns)
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("der", "is not", null)
+}
+
+export async function findRenewable(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<RenewableRow | undefined> {
+  return await issued(tx).where("serial", "=", serial).executeTakeFirst()
+}
+
+/** Serialises the renewals of a certificate with its revocation. */
+export async function lockRenewable(
+  tx: ScopedTransaction,
+  serial: string,
+): Promise<RenewableRow | undefined> {
+  return await issued(tx).where("serial", "=", serial).forUpdate().executeTakeFirst()
+}
+
+/** Those that end first come first. */
+export async function listRenewable(tx: ScopedTransaction, clientId: string): Promise<RenewableRow[]> {
+  return await issued(tx)
+    .where("client_id", "=", clientId)
+    .where("status", "!=", "revoked")
+    .orderBy("not_after")
+    .orderBy("serial")
+    .execute()
+}
+
+const open = requestStatuses.filter((status) => !isFinal(status))
+
+/** The open renewals of certificates, at most one of each. */
+export async function listOpenRenewals(
+  tx: ScopedTransaction,
+  serials: readonly string[],
+): Promise<RequestRow[]> {
+  if (serials.length === 0) return []
+  return await tx
+    .selectFrom("requests")
+    .selectAll()
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("renews_serial", "in", serials)
+    .where("status", "in", open)
+    .where("removal_id", "is", null)
+    .execute()
+}
+
+export async function setReplacedBy(
+  tx: ScopedTransaction,
+  serial: string,
+  replacedBy: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("certificates")
+    .set({ replaced_by: replacedBy })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "=", serial)
+    .execute()
+}
+
+export interface RenewingAccount {
+  id: string
+  email: string
+  names: string
+}
+
+/** Only approved accounts renew: an identity belongs to nobody before. */
+function approved(tx: ScopedTransaction) {
+  return tx
+    .selectFrom("clients")
+    .select(["id", "email", "names"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("approved_at", "is not", null)
+    .where("state", "=", "active")
+    .where("removal_id", "is", null)
+}
+
+export async function findApprovedAccount(
+  tx: ScopedTransaction,
+  id: string,
+): Promise<RenewingAccount | undefined> {
+  return await approved(tx).where("id", "=", id).executeTakeFirst()
+}
+
+/** Two people can have passports of one number. */
+export async function listApprovedAccounts(
+  tx: ScopedTransaction,
+  identity: string,
+  limit: number,
+): Promise<RenewingAccount[]> {
+  return await approved(tx).where("identity", "=", identity).orderBy("id").limit(limit).execute()
+}
+
+export async function updateRenewalType(
+  tx: ScopedTransaction,
+  id: string,
+  { renewal, supersedes }: { renewal: RenewalType; supersedes: boolean },
+): Promise<void> {
+  await tx.updateTable("requests").set({ renewal, supersedes }).where("id", "=", id).execute()
+}
+
+/** @throws ApiError CERTIFICATE_ALREADY_REVOKED, RENEWAL_DONE, CERTIFICATE_SUSPENDED, RENEWAL_NOT_OPEN */
+export function requireRenewable(row: RenewableRow, type: RenewalType, now: Date): void {
+  if (row.status === "revoked") {
+    throw new ApiError("CERTIFICATE_ALREADY_REVOKED", {
+      message: "Esta firma está revocada y no se renueva. Pida una firma nueva.",
+    })
+  }
+  if (row.replaced_by !== null) throw new ApiError("RENEWAL_DONE")
+  if (row.status !== "valid") {
+    throw new ApiError("CERTIFICATE_SUSPENDED", {
+      message: "Esta firma está suspendida. Podrá renovarla cuando se levante la suspensión.",
+    })
+  }
+  const validity = { notBefore: row.not_before, notAfter: row.not_after }
+  const time = renewalTime(validity, now)
+  if (type === "reissue") {
+    if (time === "early" || time === "open") return
+    throw new ApiError("RENEWAL_NOT_OPEN", { message: "Esta firma ya venció. Renuévela o pida una nueva." })
+  }
+  if (time === "early") {
+    const opens = formatDate(renewalWindow(validity).opens)
+    throw new ApiError("RENEWAL_NOT_OPEN", { message: `Podrá renovar esta firma desde el ${opens}.` })
+  }
+  if (time === "over") {
+    throw new ApiError("RENEWAL_NOT_OPEN", {
+      message: "El plazo para renovar esta firma terminó. Pida una firma nueva.",
+    })
+  }
+}
+
+/**
+ * The account of a renewal, which is the certificate's now, whatever was merged since the renewal began.
+ * @throws ApiError CERTIFICATE_NOT_FOUND if that account is not approved or not active
+ */
+async function accountOf(tx: ScopedTransaction, row: RenewableRow | undefined): Promise<RenewingAccount> {
+  const account = row && (await findApprovedAccount(tx, row.client_id))
+  if (!account) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  return account
+}
+
+/**
+ * The account and the certificate of a renewal that is about to be submitted. Locks the certificate.
+ * @throws ApiError as requireRenewable, CERTIFICATE_NOT_FOUND
+ */
+export async function loadRenewal(
+  tx: ScopedTransaction,
+  { renews_serial: serial, renewal }: Pick<RequestRow, "renews_serial" | "renewal">,
+  { clock }: Pick<Deps, "clock">,
+): Promise<{ account: RenewingAccount; certificate: RenewableRow }> {
+  const certificate = await lockRenewable(tx, serial ?? "")
+  const account = await accountOf(tx, certificate)
+  if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
+  requireRenewable(certificate, renewal ?? "renewal", clock.now())
+  return { account, certificate }
+}
+
+/** The certificate that a request renews. Null for other requests. */
+export async function loadRenewed(
+  tx: ScopedTransaction,
+  { renews_serial: serial }: Pick<RequestRow, "renews_serial">,
+): Promise<RenewableRow | null> {
+  return serial === null ? null : ((await findRenewable(tx, serial)) ?? null)
+}
+
+type Renewing = Pick<RequestRow, "renews_serial" | "renewal">
+
+/** The end of the certificate whose file a reissue replaces. Null for other requests. */
+export async function formerEndOf(tx: ScopedTransaction, request: Renewing): Promise<Date | null> {
+  if (request.renewal !== "reissue") return null
+  return (await loadRenewed(tx, request))?.not_after ?? null
+}
+
+/**
+ * Refuses to issue while the renewed certificate is suspended, and after staff revoked it: its cause may concern the
+ * holder. Staff can reject the approval.
+ * @throws ApiError MOVE_NOT_ALLOWED
+ */
+export async function requireUncontested(
+  tx: ScopedTransaction,
+  request: Renewing & Pick<RequestRow, "approved_at">,
+): Promise<void> {
+  const renewed = await loadRenewed(tx, request)
+  if (!renewed) return
+  const { status, revoked_by: by, revoked_at: at } = renewed
+  const isByStaff = by !== null && by.area !== "client" && by.area !== "system"
+  const isAfterApproval = at !== null && request.approved_at !== null && at > request.approved_at
+  if (status === "suspended" || (status === "revoked" && isByStaff && isAfterApproval)) {
+    throw new ApiError("MOVE_NOT_ALLOWED", {
+      message:
+        "La firma que renueva fue suspendida o revocada después de aprobar su renovación. Escríbanos para revisarla.",
+    })
+  }
+}
+
+/** Shows the renewed certificate as «Renovada». */
+export async function closeRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
+  if (request.renews_serial === null) return
+  const renewed = await lockRenewable(tx, request.renews_serial)
+  if (renewed) await setReplacedBy(tx, renewed.serial, serial)
+}
+
+/** For a new certificate whose key was lost before it was in hand. */
+export async function reopenRenewed(tx: ScopedTransaction, request: Renewing, serial: string): Promise<void> {
+  if (request.renews_serial === null) return
+  const renewed = await findRenewable(tx, request.renews_serial)
+  if (renewed?.replaced_by === serial) await setReplacedBy(tx, renewed.serial, null)
+}
