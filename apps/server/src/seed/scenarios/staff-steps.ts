@@ -4,6 +4,7 @@ import { reviewChecks } from "@trazo/domain/desk/review-checks"
 import { inScope } from "../../database/scope.ts"
 import { removeRequest } from "../../features/desk/removals/remove-records.ts"
 import { approveRequest } from "../../features/desk/reviews/approve-request.ts"
+import { suspendIssued } from "../../features/desk/reviews/change-issued.ts"
 import {
   refuseRequestPayment,
   validateRequestPayment,
@@ -11,7 +12,6 @@ import {
 import { rejectRequest } from "../../features/desk/reviews/reject-request.ts"
 import { requestCorrection } from "../../features/desk/reviews/request-correction.ts"
 import type { ReviewCall } from "../../features/desk/reviews/review-request.ts"
-import { suspendIssued } from "../../features/desk/reviews/suspend-issued.ts"
 import { validatePayment } from "../../features/money/payments/decide-payment.ts"
 import { recordAudit } from "../../features/platform/audit/record-audit.ts"
 import { lockRequest } from "../../features/requests/requests/request.ts"

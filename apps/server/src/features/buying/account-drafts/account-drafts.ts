@@ -10,9 +10,8 @@ import { isOpenChannel, loadDistributor } from "../../platform/branding/distribu
 import { changeRequest, moveRequest } from "../../requests/requests/move-request.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { resumeExpiry, type StartedRequest, started } from "../../requests/requests/resume-token.ts"
-import { usableSources } from "./account-terms.ts"
+import { listAccountDrafts, listStanding, usableSources } from "./account-draft.ts"
 import { presentOptions } from "./presenters.ts"
-import { listAccountDrafts, listStanding } from "./queries.ts"
 
 /** What a signed-in client may request with known data, and what they left unfinished. */
 export function getNewRequestOptions(

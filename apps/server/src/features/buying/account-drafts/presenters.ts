@@ -6,7 +6,7 @@ import type {
 } from "@trazo/contract/buying/new-requests"
 import { needsCompany } from "@trazo/domain/certificates/certificate-kind"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import type { StandingRow } from "./queries.ts"
+import type { StandingRow } from "./account-draft.ts"
 
 interface Options {
   sources: readonly RequestRow[]

@@ -15,8 +15,7 @@ import { changeRequest } from "../../requests/requests/move-request.ts"
 import { createPrefilledDraft } from "../../requests/requests/prefilled-draft.ts"
 import { lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { resumeExpiry, type StartedRequest, started } from "../../requests/requests/resume-token.ts"
-import { usableSources } from "./account-terms.ts"
-import { listAccountDrafts, lockDraftsOf } from "./queries.ts"
+import { listAccountDrafts, lockDraftsOf, usableSources } from "./account-draft.ts"
 
 type StartDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "authority">
 type Account = Awaited<ReturnType<typeof loadClient>>

@@ -6,7 +6,7 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
 import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./queries.ts"
+import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./correction.ts"
 
 interface CorrectionTokens {
   /** Opens the form and the files. */

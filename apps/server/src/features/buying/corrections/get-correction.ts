@@ -4,8 +4,8 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
 import { loadCategories } from "../../requests/requests/request-documents.ts"
+import { findCorrection, type OpenedCorrection } from "./correction.ts"
 import { openCorrectionPath } from "./correction-link.ts"
-import { findCorrection, type OpenedCorrection } from "./load-correction.ts"
 import { presentCorrection } from "./presenters.ts"
 
 type ShowDeps = Pick<Deps, "clock" | "settings">

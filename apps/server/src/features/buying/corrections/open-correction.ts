@@ -18,8 +18,8 @@ import { linkTo } from "../../platform/tenants/brand.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { endCurrentDocuments } from "../../requests/requests/request-documents.ts"
+import { findLatest, insertCorrection, replaceToken } from "./correction.ts"
 import { correctionTokenHashes, correctionTokensOf } from "./correction-link.ts"
-import { findLatest, insertCorrection, replaceToken } from "./queries.ts"
 
 async function mailCorrection(
   tx: ScopedTransaction,

@@ -1,7 +1,7 @@
 import type { Correction } from "@trazo/contract/buying/correction"
 import { isPersonalField, personalFields } from "@trazo/domain/buying/personal-fields"
 import type { ShownCategory } from "../../requests/requests/request-documents.ts"
-import { isOver, type OpenedCorrection } from "./load-correction.ts"
+import { isOver, type OpenedCorrection } from "./correction.ts"
 
 export function presentCorrection(
   { correction, request, showsFiles }: OpenedCorrection,

@@ -10,9 +10,8 @@ import { updateAccountAfterCorrection } from "../../requests/identity-accounts/r
 import { moveRequest, searchText } from "../../requests/requests/move-request.ts"
 import { identityTypeOf, type RequestRow } from "../../requests/requests/request.ts"
 import { loadCategories } from "../../requests/requests/request-documents.ts"
+import { lockCorrection, type OpenedCorrection, updateCorrection } from "./correction.ts"
 import { showCorrection } from "./get-correction.ts"
-import { lockCorrection, type OpenedCorrection } from "./load-correction.ts"
-import { updateCorrection } from "./queries.ts"
 
 const notRequested = "Este dato no se pidió corregir"
 

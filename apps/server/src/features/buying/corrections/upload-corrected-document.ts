@@ -9,8 +9,8 @@ import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"
 import { supersedeDocument } from "../../requests/requests/request-documents.ts"
+import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./correction.ts"
 import { showCorrection } from "./get-correction.ts"
-import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./load-correction.ts"
 
 interface CorrectedUpload {
   token: string

@@ -14,9 +14,9 @@ import { newId, newToken } from "../../../random.ts"
 import { hashToken } from "../../identity/sessions/open-session.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockOwnRequest, lockRequest } from "../../requests/requests/request.ts"
-import { findDraft, requireReached } from "../purchases/load-draft.ts"
+import { findDraft, requireReached } from "../purchases/draft.ts"
+import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./pairing.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
-import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./queries.ts"
 
 const minutes = 60_000
 const objectOf = (id: string) => `request:${id}`

@@ -11,8 +11,8 @@ import { loadRequest } from "../../requests/requests/request.ts"
 import { uploadDocument } from "../purchases/draft-documents.ts"
 import { loadFlow } from "../purchases/load-flow.ts"
 import { requirePairable } from "./pair-phone.ts"
+import { findPairingBySession, type PairingRow } from "./pairing.ts"
 import { presentPairedDocuments, presentUnconfirmed, timesOf } from "./presenters.ts"
-import { findPairingBySession, type PairingRow } from "./queries.ts"
 
 /** A phone that has scanned the code. @throws ApiError PAIRING_ENDED, also without a session and for another tenant's */
 async function requireSession(

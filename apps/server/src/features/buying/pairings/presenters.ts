@@ -3,7 +3,7 @@ import type { PairedDocuments, Pairing } from "@trazo/contract/buying/pairing"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { pairingNumberLength, pairingStateOf } from "@trazo/domain/buying/pairing"
 import { deviceName } from "@trazo/domain/identity/device-name"
-import type { PairingRow } from "./queries.ts"
+import type { PairingRow } from "./pairing.ts"
 
 /** Of the phone's session, or of the code while no phone has joined. */
 const endOf = (row: PairingRow) => (row.session_expires_at ?? row.expires_at).toISOString()

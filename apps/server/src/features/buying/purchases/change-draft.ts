@@ -4,11 +4,14 @@ import { documentCatalogue } from "@trazo/domain/requests/documents"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { requireOpenOffer } from "../../distributors/catalogue/get-catalogue.ts"
 import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest, type RequestChanges } from "../../requests/requests/move-request.ts"
 import { documentRequirements, missingDocuments } from "../../requests/requests/request-documents.ts"
-import { lockDraft, requireReached } from "./load-draft.ts"
+import { currentSelection } from "../../selling/products/sell-products.ts"
+import { lockDraft, requireReached } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
+import { type ShopChannel, shopChannelOf } from "./offer-of-draft.ts"
 import { withStep } from "./still-valid-steps.ts"
 
 interface DraftChange {
@@ -47,5 +50,57 @@ export async function completeStep(
     const changes = { completed_steps: withStep(request.completed_steps, step) }
     const entry = { id: request.id, actor, action: "request.step-completed" as const, data: { step } }
     return await changeDraft(tx, { ...entry, changes }, deps)
+  })
+}
+
+const fixed = "El convenio o la renovación de esta solicitud fija su canal."
+
+/**
+ * Moves a draft of the shop between its normal and its fast channel.
+ * @throws ApiError MOVE_NOT_ALLOWED also for an invitation and a renewal, PRICE_NOT_FOUND, VALIDITY_NOT_SOLD
+ */
+export async function chooseChannel(
+  scope: Scope,
+  { actor, channel }: { actor: Actor; channel: ShopChannel },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<PurchaseFlow> {
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    if (shopChannelOf(request) === null) throw new ApiError("MOVE_NOT_ALLOWED", { message: fixed })
+    if (channel === request.channel) return await loadFlow(tx, request, deps)
+    const { kind, validity } = request
+    await requireOpenOffer(tx, { kind, validity, channel }, deps)
+    const entry = { id: request.id, actor, action: "request.channel-chosen" as const, data: { channel } }
+    return await changeDraft(tx, { ...entry, changes: { channel } }, deps)
+  })
+}
+
+const notAvailable =
+  "Uno de los productos que eligió ya no está a la venta, o es un envío sin nada que entregar. Revise lo que marcó."
+
+/**
+ * Stores what a draft buys besides its certificate. Nothing is taken from the stock before the request is submitted.
+ * @throws ApiError PRODUCT_NOT_AVAILABLE, also for another distributor's product and for a delivery of
+ * nothing; MOVE_NOT_ALLOWED
+ */
+export async function chooseProducts(
+  scope: Scope,
+  { actor, products }: { actor: Actor; products: readonly string[] },
+  deps: Pick<Deps, "db" | "clock" | "authority">,
+): Promise<PurchaseFlow> {
+  const wanted = [...new Set(products)].map((id) => ({ id }))
+  return await inScope(deps.db, scope, async (tx) => {
+    const { request } = await lockDraft(tx, actor, deps)
+    const selection = await currentSelection(tx, wanted, request.kind)
+    if (selection.length !== wanted.length) {
+      throw new ApiError("PRODUCT_NOT_AVAILABLE", { message: notAvailable })
+    }
+    const changes = { select_products: JSON.stringify(selection) }
+    const data = { products: selection.map(({ id }) => id) }
+    return await changeDraft(
+      tx,
+      { id: request.id, changes, actor, action: "request.products-chosen", data },
+      deps,
+    )
   })
 }

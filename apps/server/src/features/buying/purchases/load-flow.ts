@@ -1,6 +1,8 @@
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import { shownStatus } from "@trazo/domain/certificates/certificate-status"
+import { endOfRenewal } from "@trazo/domain/certificates/renewal-end"
 import { type IvaRate, ivaRateAt, priceWithIva } from "@trazo/domain/money/iva"
+import { changedFields } from "@trazo/domain/requests/renewal"
 import { productsBase } from "@trazo/domain/selling/product"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
@@ -8,18 +10,26 @@ import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { loadPayment } from "../../money/payments/payment.ts"
 import { joinsApprovedAccount } from "../../requests/identity-accounts/request-account.ts"
+import { loadRenewed } from "../../requests/renewals/renewal.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
-import { answerByOf, isFilledIn, priceListOf, type RequestRow } from "../../requests/requests/request.ts"
+import { askedAgain } from "../../requests/requests/prefilled-draft.ts"
+import {
+  answerByOf,
+  identityTypeOf,
+  isFilledIn,
+  loadRequest,
+  priceListOf,
+  type RequestRow,
+} from "../../requests/requests/request.ts"
 import { categoriesOf, documentRequirements } from "../../requests/requests/request-documents.ts"
 import { loadConvenioOf } from "../../selling/convenios/places.ts"
 import { loadCouponOf } from "../../selling/coupons/redeem-coupon.ts"
 import { loadSellerOf } from "../../selling/distributor-codes/redeem-seller-code.ts"
 import { listOffered, soldProducts } from "../../selling/products/sell-products.ts"
-import { loadDraft } from "./load-draft.ts"
-import { knownOfFlow } from "./load-known.ts"
+import { type Draft, findIssuedCertificate, loadDraft } from "./draft.ts"
 import { fastOfDraft } from "./offer-of-draft.ts"
-import { type FlowParts, presentFlow } from "./presenters.ts"
-import { findIssuedCertificate } from "./queries.ts"
+import { type FlowParts, presentFlow, presentKnown, presentRenewalOfFlow } from "./presenters.ts"
+import { stepsBeforeConsent } from "./still-valid-steps.ts"
 
 export async function loadFlow(
   tx: ScopedTransaction,
@@ -76,4 +86,25 @@ function priceOfFlow(request: RequestRow, offers: FlowParts["offers"], rate: Iva
   return offer
     ? priceWithIva(offer.price.baseCents + productsBase(request.select_products), rate)
     : { baseCents: 0, ivaCents: 0, totalCents: 0 }
+}
+
+/** What the page of a renewal, or of another request of an account, shows. Null for other requests. */
+async function knownOfFlow(
+  tx: ScopedTransaction,
+  { request, files, stale }: Pick<Draft, "request" | "files" | "stale">,
+  { clock }: Pick<Deps, "clock">,
+): Promise<Pick<PurchaseFlow, "renewal" | "known">> {
+  if (!isFilledIn(request)) return { renewal: null, known: null }
+  const renewed = await loadRenewed(tx, request)
+  const { kind, validity, user_info: present, renewal: type, prefilled_from: source } = request
+  const approved = source === null ? present : (await loadRequest(tx, source)).user_info
+  const formerEnd = type === "reissue" ? renewed?.not_after : undefined
+  const known = presentKnown({
+    end: endOfRenewal({ kind, validity, from: clock.now(), data: present, formerEnd }),
+    missing: stepsBeforeConsent.filter((step) => !request.completed_steps.includes(step)),
+    changed: changedFields(approved, present, { kind, identityType: identityTypeOf(request) }),
+    askedAgain: askedAgain({ files, stale }),
+    files,
+  })
+  return { known, renewal: renewed && type ? presentRenewalOfFlow({ type, renewed }) : null }
 }

@@ -11,7 +11,7 @@ import { priceOf } from "../../distributors/catalogue/price.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { priceListOf, type RequestRow } from "../../requests/requests/request.ts"
-import type { Draft } from "./load-draft.ts"
+import type { Draft } from "./draft.ts"
 
 export type ShopChannel = "normal" | "fast"
 

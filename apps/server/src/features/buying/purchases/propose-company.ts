@@ -3,8 +3,7 @@ import { companyRucProblem } from "@trazo/domain/identity/ruc"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { findDraft } from "./load-draft.ts"
-import { findCompanyName } from "./queries.ts"
+import { findCompanyName, findDraft } from "./draft.ts"
 
 /**
  * The name of a company from an approved request of the same distributor. What staff never checked is not proposed, and

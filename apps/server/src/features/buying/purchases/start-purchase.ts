@@ -15,7 +15,7 @@ import { createDraft, moveRequest } from "../../requests/requests/move-request.t
 import { isFilledIn, loadOwnRequest, lockOwnRequest, priceListOf } from "../../requests/requests/request.ts"
 import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
-import { lockDraft } from "./load-draft.ts"
+import { lockDraft } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { withoutSummary } from "./still-valid-steps.ts"
 

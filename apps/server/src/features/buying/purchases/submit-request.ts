@@ -33,11 +33,10 @@ import { renewedResumeLink } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { requirePlace } from "../../selling/convenios/places.ts"
 import { takeProducts } from "../../selling/products/sell-products.ts"
-import { loadOwnAccount } from "../account-drafts/account-terms.ts"
-import { type Draft, loadDraft, requireReached } from "./load-draft.ts"
+import { loadOwnAccount } from "../account-drafts/account-draft.ts"
+import { type Draft, loadDraft, nextSequence, requireReached } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
 import { priceOfDraft, requireShownPrice } from "./offer-of-draft.ts"
-import { nextSequence } from "./queries.ts"
 
 async function mailRequestReceived(
   tx: ScopedTransaction,

@@ -12,8 +12,8 @@ import {
   type RequestRow,
   verifiedEmailOf,
 } from "../../requests/requests/request.ts"
-import { type Approval, isOpen, loadApproval } from "../activations/load-approval.ts"
-import { type ActivationLinkRow, findLink } from "./queries.ts"
+import { type Approval, isOpen, loadApproval } from "../activations/approval.ts"
+import { type ActivationLinkRow, findLink } from "./activation-link.ts"
 
 /** A browser with a link. */
 export interface LinkCaller {

@@ -13,10 +13,10 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { verifiedEmailOf } from "../../requests/requests/request.ts"
 import { activationState } from "../activations/activation-state.ts"
-import { authorisedUntil, loadApproval, requireOpen } from "../activations/load-approval.ts"
+import { authorisedUntil, loadApproval, requireOpen } from "../activations/approval.ts"
+import { updateLink } from "./activation-link.ts"
 import { type LinkCaller, type LoadedLink, loadLink } from "./load-link.ts"
 import { presentLink } from "./presenters.ts"
-import { updateLink } from "./queries.ts"
 
 /** Changes nothing. @throws ApiError ACTIVATION_LINK_INVALID */
 export function previewLink(

@@ -3,7 +3,7 @@ import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { verifiedEmailOf } from "../../requests/requests/request.ts"
-import { loadApproval } from "./load-approval.ts"
+import { loadApproval } from "./approval.ts"
 import { presentActivation } from "./presenters.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED */

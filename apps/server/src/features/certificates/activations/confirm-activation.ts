@@ -18,7 +18,7 @@ import {
   mayRestart,
   requireForItsAccount,
   requireOpen,
-} from "./load-approval.ts"
+} from "./approval.ts"
 
 export interface TypedActivationCode {
   actor: Actor

@@ -22,10 +22,9 @@ import { closeRenewed } from "../../requests/renewals/renewal.ts"
 import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { keepOnHold } from "../certificates/suspension.ts"
-import { makeSheet } from "../revocation-sheets/make-sheet.ts"
-import { loadApproval, requireForItsAccount } from "./load-approval.ts"
+import { makeSheet } from "../revocation-sheets/revocation-sheet.ts"
+import { loadApproval, markIssued, requireForItsAccount } from "./approval.ts"
 import { presentIssued } from "./presenters.ts"
-import { markIssued } from "./queries.ts"
 import { reserveIssuance } from "./reserve-issuance.ts"
 
 const refusals: Record<CertificationRequestProblem, ErrorCode> = {

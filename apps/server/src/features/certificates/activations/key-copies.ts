@@ -6,11 +6,20 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, removeFile, storeFile } from "../../platform/files/stored-files.ts"
+import { loadRenewed } from "../../requests/renewals/renewal.ts"
+import { loadRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { lockStatus } from "../certificates/read-certificates.ts"
+import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { activationState } from "./activation-state.ts"
-import { type Approval, loadApproval, requireAuthorised, requireOpen } from "./load-approval.ts"
+import {
+  type Approval,
+  type KeyCopy,
+  loadApproval,
+  requireAuthorised,
+  requireOpen,
+  saveKeyCopyRow,
+} from "./approval.ts"
 import { presentKeyCopy } from "./presenters.ts"
-import { type KeyCopy, saveKeyCopyRow } from "./queries.ts"
-import { supersedeRenewed } from "./supersede-renewed.ts"
 
 /** The digest line before the PEM distinguishes damage from a wrong password (see the holder part of packages/pki). */
 const wrappedKey =
@@ -126,4 +135,23 @@ export async function saveP12(
     }
     return activationState(tx, { actor, id }, deps)
   })
+}
+
+/**
+ * Revokes the renewed certificate as superseded, now that the new one is in hand, if its holder said so. Does nothing
+ * for one that is revoked or has ended.
+ */
+async function supersedeRenewed(
+  tx: ScopedTransaction,
+  { request, actor }: { request: RequestRow; actor: Actor },
+  deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
+): Promise<void> {
+  const renewed = request.supersedes ? await loadRenewed(tx, request) : null
+  if (!renewed || renewed.not_after < deps.clock.now()) return
+  const { serial, client_id: clientId } = renewed
+  if ((await lockStatus(tx, serial)) !== "valid") return
+  const reason = "replaced"
+  const revokedAt = await recordRevocation(tx, { serial, reason, actor }, deps)
+  await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
+  await notifyRevocation(tx, { request: await loadRequest(tx, renewed.request_id), actor, reason }, deps)
 }

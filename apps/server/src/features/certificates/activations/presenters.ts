@@ -1,8 +1,6 @@
 import type { ActivationState, IssuedCertificate } from "@trazo/contract/certificates/activation"
 import { holderNames } from "../../requests/requests/request.ts"
-import type { Approval } from "./load-approval.ts"
-import { isAuthorised, mayRestart } from "./load-approval.ts"
-import type { KeyCopy } from "./queries.ts"
+import { type Approval, isAuthorised, type KeyCopy, mayRestart } from "./approval.ts"
 
 export function presentActivation(
   approval: Approval,

@@ -16,12 +16,14 @@ import { holderNames, type RequestRow } from "../../requests/requests/request.ts
 import { recordRevocation } from "../certificates/record-revocation.ts"
 import {
   approvedHolder,
+  deleteKeyCopyRow,
+  findApprovalRows,
+  insertIntents,
   loadApproval,
   requireAuthorised,
   requireForItsAccount,
   requireOpen,
-} from "./load-approval.ts"
-import { deleteKeyCopyRow, findApprovalRows, insertIntents } from "./queries.ts"
+} from "./approval.ts"
 
 interface Intent {
   prepared: PreparedCertificate

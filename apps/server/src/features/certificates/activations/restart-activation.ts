@@ -9,9 +9,14 @@ import { removeFile } from "../../platform/files/stored-files.ts"
 import { reopenRenewed } from "../../requests/renewals/renewal.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
+import {
+  type Approval,
+  authorisedUntil,
+  deleteKeyCopyRow,
+  mayRestart,
+  requireForItsAccount,
+} from "./approval.ts"
 import { type TypedActivationCode, withActivationCode } from "./confirm-activation.ts"
-import { type Approval, authorisedUntil, mayRestart, requireForItsAccount } from "./load-approval.ts"
-import { deleteKeyCopyRow } from "./queries.ts"
 
 type RestartDeps = Pick<
   Deps,

@@ -2,7 +2,23 @@ import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
-import { endOpenHandovers } from "./handovers.queries.ts"
+
+/** Ends the open handovers of a request. @returns whether there was one */
+async function endOpenHandovers(
+  tx: ScopedTransaction,
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("handovers")
+    .set({ ended_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("request_id", "=", requestId)
+    .where("taken_at", "is", null)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
 
 /** Ends what a request's P12 is offered to (docs/security/links.md). */
 export async function endOffers(

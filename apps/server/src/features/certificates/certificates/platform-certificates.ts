@@ -9,8 +9,9 @@ import { inPlatform, inScope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import type { StoredFile } from "../../platform/files/stored-files.ts"
+import { listSuspensions } from "./certificate-suspension.ts"
 import { presentFoundCertificate, presentPlatformCertificate } from "./presenters.ts"
-import { type FoundCertificateRow, unscopedFindCertificates } from "./staff.queries.ts"
+import { type FoundCertificateRow, unscopedFindCertificates } from "./staff-certificate.ts"
 import {
   confirmEventDate,
   loadStaffCertificate,
@@ -19,7 +20,6 @@ import {
   revokeByStaff,
   storeEvidence,
 } from "./staff-revocation.ts"
-import { listSuspensions } from "./suspension.queries.ts"
 import { releaseByStaff, suspendByStaff } from "./suspension.ts"
 
 /** Certificates of every distributor, for administrators of the platform. */

@@ -13,9 +13,9 @@ import { isRevocationReason, type RevocationReason } from "@trazo/domain/certifi
 import { initials, lastFour } from "@trazo/domain/text/initials"
 import type { ActorColumn } from "../../../actor.ts"
 import type { StoredFile } from "../../platform/files/stored-files.ts"
-import type { OwnCertificateRow, PublicCertificateRow } from "./queries.ts"
-import type { FoundCertificateRow, StaffCertificateRow } from "./staff.queries.ts"
-import type { SuspensionRow } from "./suspension.queries.ts"
+import type { OwnCertificateRow, PublicCertificateRow } from "./certificate.ts"
+import type { SuspensionRow } from "./certificate-suspension.ts"
+import type { FoundCertificateRow, StaffCertificateRow } from "./staff-certificate.ts"
 
 export type PublicCertificate = RouteResponse<typeof verifyCertificate>
 

@@ -4,7 +4,6 @@ import { type Actor, clientIdOf } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
-import { type PublicCertificate, presentCertificate, presentPublicCertificate } from "./presenters.ts"
 import {
   findCertificateDer,
   findOwnCertificate,
@@ -12,7 +11,8 @@ import {
   lockCertificate,
   type OwnCertificateRow,
   unscopedPublicCertificate,
-} from "./queries.ts"
+} from "./certificate.ts"
+import { type PublicCertificate, presentCertificate, presentPublicCertificate } from "./presenters.ts"
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, also for another client's certificate */
 export async function loadOwnCertificate(

@@ -12,8 +12,8 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { markRevoked } from "./queries.ts"
-import { endSuspension } from "./suspension.queries.ts"
+import { markRevoked } from "./certificate.ts"
+import { endSuspension } from "./certificate-suspension.ts"
 
 interface Revocation {
   serial: string

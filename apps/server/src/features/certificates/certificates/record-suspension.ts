@@ -17,9 +17,14 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
+import type { OwnCertificateRow } from "./certificate.ts"
+import {
+  endSuspension,
+  insertSuspension,
+  type KnownSuspension,
+  setSuspended,
+} from "./certificate-suspension.ts"
 import { endOffers } from "./end-offers.ts"
-import type { OwnCertificateRow } from "./queries.ts"
-import { endSuspension, insertSuspension, type KnownSuspension, setSuspended } from "./suspension.queries.ts"
 
 export type SuspensionDeps = Pick<Deps, "clock" | "random" | "settings" | "jobs" | "live" | "reactions">
 

@@ -13,8 +13,9 @@ import { acceptUpload, insertUpload, storeUpload } from "../../platform/files/ac
 import { claimUpload } from "../../platform/files/claim-quota.ts"
 import { readStoredFile, reserveFile, type StoredFile } from "../../platform/files/stored-files.ts"
 import { loadRequest } from "../../requests/requests/request.ts"
+import { lockCertificate } from "./certificate.ts"
+import { listSuspensions } from "./certificate-suspension.ts"
 import { presentEvidence, presentStaffCertificate } from "./presenters.ts"
-import { lockCertificate } from "./queries.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "./record-revocation.ts"
 import {
   findCertificateOfRequest,
@@ -22,8 +23,7 @@ import {
   isFreeEvidence,
   markEventConfirmed,
   type StaffCertificateRow,
-} from "./staff.queries.ts"
-import { listSuspensions } from "./suspension.queries.ts"
+} from "./staff-certificate.ts"
 import { invalid, requireRevocable, validateRevocation } from "./validate-revocation.ts"
 
 /**

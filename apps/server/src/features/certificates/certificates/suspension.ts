@@ -4,7 +4,8 @@ import { canMoveCertificate } from "@trazo/domain/certificates/certificate-statu
 import type { Actor } from "../../../actor.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { lockCertificate } from "./queries.ts"
+import { lockCertificate } from "./certificate.ts"
+import { findOpenSuspension, loadSuspension, setSuspended } from "./certificate-suspension.ts"
 import {
   endOpenSuspension,
   recordRelease,
@@ -13,9 +14,8 @@ import {
   requireHolder,
   type SuspensionDeps,
 } from "./record-suspension.ts"
-import { isFreeEvidence, type StaffCertificateRow } from "./staff.queries.ts"
+import { isFreeEvidence, type StaffCertificateRow } from "./staff-certificate.ts"
 import { loadStaffCertificate } from "./staff-revocation.ts"
-import { findOpenSuspension, loadSuspension, setSuspended } from "./suspension.queries.ts"
 import { invalid, requireRevocable } from "./validate-revocation.ts"
 
 /**

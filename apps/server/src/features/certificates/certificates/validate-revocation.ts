@@ -3,7 +3,7 @@ import { eventDayProblem, invalidityDate } from "@trazo/domain/certificates/inva
 import type { RevocationReasonOption } from "@trazo/domain/certificates/revocation-reason"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
-import type { OwnCertificateRow } from "./queries.ts"
+import type { OwnCertificateRow } from "./certificate.ts"
 
 export interface TypedRevocation {
   reason: string

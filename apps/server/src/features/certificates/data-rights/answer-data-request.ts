@@ -13,14 +13,14 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyReader } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
-import { presentStaffRequest } from "./presenters.ts"
 import {
   countRequests,
   findStaffRequest,
   type ListedRequest,
   listStaffRequests,
   updateAnswer,
-} from "./queries.ts"
+} from "./data-request.ts"
+import { presentStaffRequest } from "./presenters.ts"
 
 const pageSize = 40
 

@@ -18,14 +18,14 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyStaff } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
-import { presentDataRequest, presentKept } from "./presenters.ts"
 import {
   hasOpenRequest,
   insertDataRequest,
   listCertificateEnds,
   listOwnRequests,
   listPaymentDates,
-} from "./queries.ts"
+} from "./data-request.ts"
+import { presentDataRequest, presentKept } from "./presenters.ts"
 
 export function getDataRights(
   scope: Scope,

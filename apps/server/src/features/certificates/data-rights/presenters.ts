@@ -1,7 +1,7 @@
 import type { DataRequest, StaffDataRequest } from "@trazo/contract/certificates/data-rights"
 import { daysUntilDue } from "@trazo/domain/certificates/data-rights"
 import type { KeptRecord, StoredKeptRecord } from "@trazo/domain/certificates/kept-records"
-import type { DataRequestRow, StaffRequestRow } from "./queries.ts"
+import type { DataRequestRow, StaffRequestRow } from "./data-request.ts"
 
 export function presentKept(kept: readonly KeptRecord[]): StoredKeptRecord[] {
   return kept.map(({ kind, until }) => ({ kind, until: until?.toISOString() ?? null }))

@@ -8,8 +8,8 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findIssuedSerial, ownClientRequest } from "../../requests/requests/request.ts"
 import { endOffers } from "../certificates/end-offers.ts"
 import { loadP12 } from "../certificates/read-certificates.ts"
+import { findLatestOffer, lockByCode, updateHandover } from "./handover.ts"
 import { presentOffer, stateOf } from "./presenters.ts"
-import { findLatestOffer, lockByCode, updateHandover } from "./queries.ts"
 import { handoverCodeHash } from "./take-handover.ts"
 
 /** The phone's side: the holder's account, or what an activation link opened. */

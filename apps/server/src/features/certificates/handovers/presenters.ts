@@ -3,7 +3,7 @@ import type { Handover, HandoverOffer } from "@trazo/contract/certificates/hando
 import { handoverNumberLength, handoverStateOf } from "@trazo/domain/certificates/handover"
 import { deviceName } from "@trazo/domain/identity/device-name"
 import type { Deps } from "../../../deps.ts"
-import type { HandoverRow } from "./queries.ts"
+import type { HandoverRow } from "./handover.ts"
 
 export function presentHandover(row: HandoverRow, now: Date): Handover {
   return { state: stateOf(row, now), expiresAt: row.expires_at.toISOString() }

@@ -18,7 +18,6 @@ import { hashToken } from "../../identity/sessions/open-session.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findIssuedSerial, loadRequest } from "../../requests/requests/request.ts"
 import { loadOwnCertificate, loadP12 } from "../certificates/read-certificates.ts"
-import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 import {
   countOpenHandovers,
   deleteHandover,
@@ -27,7 +26,8 @@ import {
   insertHandover,
   lockBySession,
   updateHandover,
-} from "./queries.ts"
+} from "./handover.ts"
+import { numberOf, presentHandover, stateOf } from "./presenters.ts"
 
 /** The computer's side: it has a token of its own and no session of the holder. */
 

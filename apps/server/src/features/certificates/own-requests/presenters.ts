@@ -7,7 +7,7 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import type { ReviewPromise } from "@trazo/domain/desk/review-promise"
 import { isCancellable, requestStatusCatalogue } from "@trazo/domain/requests/request-status"
 import { answerByOf, type RequestRow } from "../../requests/requests/request.ts"
-import type { ClientPaymentRow } from "./queries.ts"
+import type { ClientPaymentRow } from "./own-request.ts"
 import { receiptProblem } from "./receipt-problem.ts"
 
 type ClientRequest = RouteResponse<typeof endpoint>

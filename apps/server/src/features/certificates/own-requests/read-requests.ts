@@ -11,8 +11,8 @@ import { openCorrectionPath } from "../../buying/corrections/correction-link.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { listMovements } from "../../requests/requests/move-request.ts"
 import { findIssuedSerial, ownClientRequest, type RequestRow } from "../../requests/requests/request.ts"
+import { findClientPayment, listRequestsOfClient } from "./own-request.ts"
 import { presentClientRequest, presentRequestRow } from "./presenters.ts"
-import { findClientPayment, listRequestsOfClient } from "./queries.ts"
 
 type ClientRequest = RouteResponse<typeof endpoint>
 

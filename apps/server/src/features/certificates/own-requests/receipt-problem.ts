@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@trazo/contract/errors/errors"
-import type { ClientPaymentRow } from "./queries.ts"
+import type { ClientPaymentRow } from "./own-request.ts"
 
 /** Why there is no receipt of the latest payment. Null if there is one. */
 export function receiptProblem(

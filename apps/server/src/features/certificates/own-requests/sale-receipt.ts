@@ -12,7 +12,7 @@ import { buyerOf } from "../../money/sales/sale.ts"
 import { loadDistributor } from "../../platform/branding/distributor.ts"
 import { ownClientRequest } from "../../requests/requests/request.ts"
 import { drawReceipt, type Receipt } from "./draw-receipt.ts"
-import { findClientPayment } from "./queries.ts"
+import { findClientPayment } from "./own-request.ts"
 import { receiptProblem } from "./receipt-problem.ts"
 
 /**

@@ -8,7 +8,7 @@ import { noteForReader } from "../../platform/notifications/notify-event.ts"
 import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { renewalToken } from "../../requests/renewals/renewal-link.ts"
-import { insertDueReminders, markQueued, takeWaiting, type WaitingReminder } from "./queries.ts"
+import { insertDueReminders, markQueued, takeWaiting, type WaitingReminder } from "./renewal-reminder.ts"
 
 type RemindDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
 

@@ -6,7 +6,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { lockOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { mailResumeLink, nextResumeToken } from "../../requests/requests/resume-token.ts"
-import { endActivationLink } from "../activation-links/end-link.ts"
+import { endActivationLink } from "../activation-links/activation-link.ts"
 import { endOffers } from "../certificates/end-offers.ts"
 
 /**

@@ -13,9 +13,7 @@ import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { loadOwnCertificate } from "../certificates/read-certificates.ts"
 import { requireRevocable } from "../certificates/validate-revocation.ts"
 import { drawRevocationSheet } from "./draw-revocation-sheet.ts"
-import { makeSheet, sheetHashes } from "./make-sheet.ts"
-import { presentSheet } from "./presenters.ts"
-import { findSheet } from "./queries.ts"
+import { findSheet, makeSheet, presentSheet, sheetHashes } from "./revocation-sheet.ts"
 
 interface OwnSheet {
   actor: Actor

@@ -6,7 +6,7 @@ import { aDistributor, type TestDistributor } from "../../../testing/factories.t
 import { aRenewable } from "../../../testing/renewal.ts"
 import { aCertificate } from "../../../testing/request-factory.ts"
 import { createTestApp } from "../../../testing/test-app.ts"
-import { makeSheet } from "./make-sheet.ts"
+import { makeSheet } from "./revocation-sheet.ts"
 
 const testApp = await createTestApp()
 const { app, clock, deps, owner } = testApp

@@ -13,8 +13,7 @@ import { loadRequest } from "../../requests/requests/request.ts"
 import { loadOwnCertificate, lockStatus } from "../certificates/read-certificates.ts"
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { invalid, requireRevocable, validateRevocation } from "../certificates/validate-revocation.ts"
-import { sheetHashes } from "./make-sheet.ts"
-import { lockSheet, markUsed } from "./queries.ts"
+import { lockSheet, markUsed, sheetHashes } from "./revocation-sheet.ts"
 
 type Typed = RouteInput<typeof endpoint>["body"]
 

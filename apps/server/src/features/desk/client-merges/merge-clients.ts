@@ -9,7 +9,6 @@ import { changeClient } from "../../identity/credentials/client-account.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { findProvisionalPlace, lockIdentities } from "../../requests/identity-accounts/request-account.ts"
-import { presentDoubles } from "./presenters.ts"
 import {
   type ClientRow,
   findActiveClient,
@@ -26,7 +25,8 @@ import {
   markUndone,
   moveAll,
   moveBack,
-} from "./queries.ts"
+} from "./client-merge.ts"
+import { presentDoubles } from "./presenters.ts"
 
 type MergeDeps = Pick<Deps, "db" | "clock">
 

@@ -1,7 +1,7 @@
 import type { ClientDouble, ClientMerge } from "@trazo/contract/desk/client-merges"
 import type { MergeProblem } from "@trazo/domain/desk/client-merge"
 import { clientStanding } from "@trazo/domain/desk/client-record"
-import type { listDoubleRows, listMergeRows } from "./queries.ts"
+import type { listDoubleRows, listMergeRows } from "./client-merge.ts"
 
 type DoubleRow = Awaited<ReturnType<typeof listDoubleRows>>[number]
 type ListedMerge = Awaited<ReturnType<typeof listMergeRows>>[number]

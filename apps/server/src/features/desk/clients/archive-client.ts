@@ -14,8 +14,8 @@ import { strToU8, type Zippable, zipSync } from "fflate"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { readStoredFile } from "../../platform/files/stored-files.ts"
-import * as archived from "./archive.queries.ts"
-import { findClientForRecord } from "./queries.ts"
+import { findClientForRecord } from "./client.ts"
+import * as archived from "./client-archive.ts"
 
 type ArchiveDeps = Pick<Deps, "db" | "clock" | "files">
 

@@ -11,9 +11,9 @@ import { loadLastChange, requireUnchanged } from "../../platform/audit/last-chan
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { listClientMails } from "../../platform/mail/mail-delivery.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
+import { findClientForRecord, insertNote, lockClientForRecord } from "./client.ts"
+import * as related from "./client-related.ts"
 import { presentClientRecord } from "./presenters.ts"
-import { findClientForRecord, insertNote, lockClientForRecord } from "./queries.ts"
-import * as related from "./related.queries.ts"
 
 /** Object of the editor's audit rows: sign-ins and approvals are not edits of the data. */
 const dataObject = (id: string) => `client-data:${id}`

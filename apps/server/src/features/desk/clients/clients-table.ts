@@ -5,8 +5,8 @@ import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type TableColumn, type TableSource, tableSource } from "../../platform/tables/table-source.ts"
+import { countAllClients, type ListedRow, listClientRows } from "./client.ts"
 import { loadClientFilter } from "./list-clients.ts"
-import { countAllClients, type ListedRow, listClientRows } from "./queries.ts"
 
 const columns: readonly TableColumn<ListedRow>[] = [
   { title: "Nombres", cell: ({ names }) => names },

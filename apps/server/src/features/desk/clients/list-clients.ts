@@ -8,8 +8,8 @@ import { searchMinimum } from "@trazo/domain/forms/search-minimum"
 import { countUpTo, paginate } from "../../../database/lists/paginate.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { filteredClients, findMatches, type ListedRow, listClientRows } from "./client.ts"
 import { presentClients } from "./presenters.ts"
-import { filteredClients, findMatches, type ListedRow, listClientRows } from "./queries.ts"
 
 type Query = RouteInput<typeof endpoint>["query"]
 

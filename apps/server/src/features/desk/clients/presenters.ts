@@ -5,8 +5,8 @@ import { clientStanding } from "@trazo/domain/desk/client-record"
 import { deviceName } from "@trazo/domain/identity/device-name"
 import type { Page } from "../../../database/lists/paginate.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
-import type { ListedRow, RecordRow } from "./queries.ts"
-import type { RelatedRows } from "./related.queries.ts"
+import type { ListedRow, RecordRow } from "./client.ts"
+import type { RelatedRows } from "./client-related.ts"
 
 function presentClient(row: Omit<ListedRow, "certificateUntil" | "position">) {
   const { id, names, surnames, email, phone, internal, identity, identity_type: identityType } = row

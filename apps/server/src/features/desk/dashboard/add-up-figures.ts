@@ -1,7 +1,7 @@
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
-import { addUpEntries } from "./queries.ts"
+import { addUpEntries } from "./figures.ts"
 
 const batch = 5000
 

@@ -1,7 +1,7 @@
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { insertVisit } from "./queries.ts"
+import { insertVisit } from "./figures.ts"
 
 /** Counts a visit of the shop, which says nothing about the visitor. Calls are limited by address. */
 export async function countVisit(scope: Scope, { db, clock }: Pick<Deps, "db" | "clock">) {

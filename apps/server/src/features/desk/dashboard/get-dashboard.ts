@@ -5,6 +5,7 @@ import { lastDays, periodBefore } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
+import * as queries from "./figures.ts"
 import {
   presentChannels,
   presentDays,
@@ -14,7 +15,6 @@ import {
   presentSellers,
   presentTotals,
 } from "./presenters.ts"
-import * as queries from "./queries.ts"
 
 /** Reads the figures of a period from the daily figures. Only what is open now is counted from its own index. */
 export function getDashboard(

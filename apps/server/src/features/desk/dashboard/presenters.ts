@@ -6,7 +6,7 @@ import { isValidity } from "@trazo/domain/certificates/validity"
 import { durationPercentile } from "@trazo/domain/desk/duration-steps"
 import { addDays, daysIn, type Period } from "@trazo/domain/desk/period"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
-import type { DayRow, FigureRow, OpenRow } from "./queries.ts"
+import type { DayRow, FigureRow, OpenRow } from "./figures.ts"
 
 type Figures = readonly FigureRow[]
 

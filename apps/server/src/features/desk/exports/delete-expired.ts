@@ -2,7 +2,7 @@ import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
-import { deleteExport, listExpired } from "./queries.ts"
+import { deleteExport, listExpired } from "./export.ts"
 
 export async function deleteExpired(deps: Pick<Deps, "db" | "clock" | "jobs">): Promise<void> {
   for (const distributorId of await listDistributors(deps)) {

@@ -9,8 +9,8 @@ import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
+import { countPending, countSince, findExport, insertExport, listExportRows } from "./export.ts"
 import { presentExport } from "./presenters.ts"
-import { countPending, countSince, findExport, insertExport, listExportRows } from "./queries.ts"
 
 /**
  * Asks for everything that is kept about the client's account, which a job writes. One at a time, and five in a day.

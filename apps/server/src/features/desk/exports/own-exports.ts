@@ -23,8 +23,8 @@ import { salesTable } from "../../money/sales/list-sales.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
 import { requireClient } from "../clients/client-record.ts"
+import { countPending, findExport, insertExport, listChannels, listExportRows } from "./export.ts"
 import { presentExport } from "./presenters.ts"
-import { countPending, findExport, insertExport, listChannels, listExportRows } from "./queries.ts"
 
 type Wanted = RouteInput<typeof requestEndpoint>["body"]
 

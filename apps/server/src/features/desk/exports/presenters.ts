@@ -1,5 +1,5 @@
 import type { Export } from "@trazo/contract/desk/exports"
-import type { ExportRow } from "./queries.ts"
+import type { ExportRow } from "./export.ts"
 
 export function presentExport(row: ExportRow): Export {
   return {

@@ -15,8 +15,8 @@ import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { type ArchivedFile, archiveClient } from "../clients/archive-client.ts"
 import { clientsTable } from "../clients/clients-table.ts"
 import { queueTable } from "../queue/queue-table.ts"
+import { type ExportRow, findExport, findRecipient, updateUnfinished } from "./export.ts"
 import { exportFileName } from "./own-exports.ts"
-import { type ExportRow, findExport, findRecipient, updateUnfinished } from "./queries.ts"
 
 type Changes = Parameters<typeof updateUnfinished>[2]
 

@@ -12,8 +12,8 @@ import { loadReviewRules } from "../../distributors/review-settings/review-rules
 import { loadLastChange, requireUnchanged } from "../../platform/audit/last-change.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
+import { countMissed, findFastSettings, storeFastSettings } from "./fast-promise.ts"
 import { presentFastOffer, presentFastSettings } from "./presenters.ts"
-import { countMissed, findFastSettings, storeFastSettings } from "./queries.ts"
 
 const object = "configuration:fast"
 const shownMissedDays = 30

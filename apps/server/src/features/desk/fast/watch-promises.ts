@@ -15,7 +15,6 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { notifyEvent } from "../../platform/notifications/notify-event.ts"
 import { brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
 import { verifiedEmailOf } from "../../requests/requests/request.ts"
-import { loadMissedPromiseRules } from "./fast-settings.ts"
 import {
   insertMissed,
   listDifference,
@@ -24,7 +23,8 @@ import {
   takeOverdue,
   takeUnlisted,
   unscopedDistributorsWithPromises,
-} from "./queries.ts"
+} from "./fast-promise.ts"
+import { loadMissedPromiseRules } from "./fast-settings.ts"
 
 type WatchDeps = Pick<
   Deps,

@@ -15,10 +15,17 @@ import { inScope, type Scope, type ScopedTransaction } from "../../../database/s
 import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import { assignmentsCountSince, loadAssignees } from "../../requests/review-records/assignments.ts"
-import { type EventFilter, findWithEvent } from "./events.queries.ts"
 import { type PresentedRow, presentQueue, presentQueueRow } from "./presenters.ts"
-import { countByStatus, countQueue, findMatches, type InState, listQueue, type QueuedRow } from "./queries.ts"
-import { listSellers } from "./sellers.queries.ts"
+import {
+  countByStatus,
+  countQueue,
+  findMatches,
+  type InState,
+  listQueue,
+  listSellers,
+  type QueuedRow,
+} from "./queued-request.ts"
+import { type EventFilter, findWithEvent } from "./request-event.ts"
 
 type Endpoint = ReviewApi["queue"]
 type QueueQuery = Omit<RouteInput<Endpoint>["query"], "cursor">

@@ -5,7 +5,7 @@ import { type Deadline, deadlineOf, type ReviewPromise } from "@trazo/domain/des
 import { identityTypeNames } from "@trazo/domain/identity/identity-type"
 import type { Page } from "../../../database/lists/paginate.ts"
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
-import type { QueuedRow, StatusCount } from "./queries.ts"
+import type { QueuedRow, StatusCount } from "./queued-request.ts"
 
 export interface PresentedRow {
   request: RequestRow

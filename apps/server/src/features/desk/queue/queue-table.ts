@@ -10,7 +10,7 @@ import { type TableColumn, type TableSource, tableSource } from "../../platform/
 import { holderNames } from "../../requests/requests/request.ts"
 import { loadQueueFilter } from "./list-requests.ts"
 import { identityText } from "./presenters.ts"
-import { countAllQueued, listQueue, type QueuedRow } from "./queries.ts"
+import { countAllQueued, listQueue, type QueuedRow } from "./queued-request.ts"
 
 interface Wanted {
   channel: ReviewedChannel

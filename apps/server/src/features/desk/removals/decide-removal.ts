@@ -20,7 +20,7 @@ import {
   type RemovalRow,
   showRemoved,
   updateRemoval,
-} from "./queries.ts"
+} from "./removal.ts"
 
 /**
  * Makes what was removed visible again, exactly as it was. Its sessions stay closed. A client comes back only where a new

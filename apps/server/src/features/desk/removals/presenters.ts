@@ -1,5 +1,5 @@
 import type { Removal, RemovalRecord } from "@trazo/contract/desk/removals"
-import type { ReadRemoval } from "./queries.ts"
+import type { ReadRemoval } from "./removal.ts"
 
 export function presentRemoval(row: ReadRemoval): Removal {
   const { id, subject, name, label, reason, state, removedBy, decidedBy, decided_at: decidedAt } = row

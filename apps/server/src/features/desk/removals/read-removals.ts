@@ -14,7 +14,7 @@ import {
   listRemovalRows,
   listRemovedRequests,
   showRemoved,
-} from "./queries.ts"
+} from "./removal.ts"
 
 const pageSize = 40
 const countedAtMost = 1000

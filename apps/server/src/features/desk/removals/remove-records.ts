@@ -4,7 +4,7 @@ import { erasureDates, isRemovable } from "@trazo/domain/desk/removal"
 import { type Actor, executiveOf, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { requireAnswered } from "../../certificates/data-rights/require-answered.ts"
+import { requireAnswered } from "../../certificates/data-rights/data-request.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
 import { owingClients } from "../../money/monthly-accounts/monthly-account.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -21,7 +21,7 @@ import {
   markClient,
   markRequests,
   showRemoved,
-} from "./queries.ts"
+} from "./removal.ts"
 
 type RemovalDeps = Pick<Deps, "db" | "clock">
 

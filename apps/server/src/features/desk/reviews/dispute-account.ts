@@ -7,8 +7,8 @@ import {
   settleDispute,
 } from "../../requests/identity-accounts/dispute-account.ts"
 import { lockRequest } from "../../requests/requests/request.ts"
-import { listApprovedRequests } from "./people.queries.ts"
 import { reject } from "./reject-request.ts"
+import { listApprovedRequests } from "./review.ts"
 import { decide, type ReviewCall } from "./review-request.ts"
 
 /** @throws ApiError REQUEST_NOT_FOUND, MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, ACCOUNT_DECISION_REQUIRED */

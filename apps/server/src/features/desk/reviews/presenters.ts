@@ -1,6 +1,5 @@
 import type { Category } from "@trazo/contract/buying/purchase"
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
-import type { Decided } from "@trazo/contract/desk/decisions"
 import type { Review, ReviewedAccount, ReviewMails } from "@trazo/contract/desk/review"
 import { type ReviewedChannel, requestModules } from "@trazo/domain/buying/channel"
 import type { CheckedDecision, ReviewCheck } from "@trazo/domain/desk/review-checks"
@@ -12,7 +11,7 @@ import {
 } from "@trazo/domain/identity/module-permissions"
 import { evidenceOf } from "@trazo/domain/requests/evidence"
 import { type ActorColumn, type Executive, isAllowed } from "../../../actor.ts"
-import type { LatestCorrection } from "../../buying/corrections/load-correction.ts"
+import type { LatestCorrection } from "../../buying/corrections/correction.ts"
 import type { ReviewRules } from "../../distributors/review-settings/review-rules.ts"
 import type { loadRepeatedPayments } from "../../money/payments/payment.ts"
 import type { loadReversals } from "../../money/payments/reversal.ts"
@@ -21,10 +20,7 @@ import type { findDispute } from "../../requests/identity-accounts/identity-acco
 import { holderNames, type RequestRow } from "../../requests/requests/request.ts"
 import type { loadReviewRecords } from "../../requests/review-records/review-records.ts"
 import { queueRowOf } from "../queue/list-requests.ts"
-import type { AccountRow } from "./people.queries.ts"
-import type { MovementRow, ReviewFacts } from "./queries.ts"
-
-export const presentDecided = ({ id, status }: RequestRow): Decided => ({ id, status })
+import type { AccountRow, MovementRow, ReviewFacts } from "./review.ts"
 
 type Dispute = NonNullable<Awaited<ReturnType<typeof findDispute>>>
 

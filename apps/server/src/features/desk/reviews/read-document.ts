@@ -1,6 +1,7 @@
 import type { StaffCertificate } from "@trazo/contract/certificates/staff-revocation"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { requireStaff } from "../../../actor.ts"
+import { requestModules } from "@trazo/domain/buying/channel"
+import { type Actor, isAllowed, requireStaff } from "../../../actor.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadCertificateOfRequest, readEvidence } from "../../certificates/certificates/staff-revocation.ts"
@@ -8,6 +9,7 @@ import { hasReceipt } from "../../money/payments/payment.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
 import { isDocumentOf } from "../../requests/requests/request-documents.ts"
+import { findRequestOfFile } from "./review.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 /**
@@ -39,4 +41,17 @@ export function readDocument(
 
 function evidenceIds({ revocation, suspensions }: StaffCertificate): (string | undefined)[] {
   return [revocation, ...suspensions].map((one) => one?.evidenceFile?.id)
+}
+
+/** Finds the request of a document or receipt. @throws ApiError NOT_FOUND also for a channel that the actor may not see */
+export function findDocument(
+  scope: Scope,
+  { actor, fileId }: { actor: Actor; fileId: string },
+  deps: Pick<Deps, "db">,
+): Promise<{ request: string; channel: keyof typeof requestModules }> {
+  return inScope(deps.db, scope, async (tx) => {
+    const found = await findRequestOfFile(tx, fileId)
+    if (!found || !isAllowed(actor, `${requestModules[found.channel]}:view`)) throw new ApiError("NOT_FOUND")
+    return { request: found.id, channel: found.channel }
+  })
 }

@@ -12,7 +12,7 @@ import { moveRequest } from "../../requests/requests/move-request.ts"
 import { type RequestRow, verifiedEmailOf } from "../../requests/requests/request.ts"
 import { endAssignment, requireNoOtherAssignee } from "../../requests/review-records/assignments.ts"
 import { endFirstApproval, keepChecks } from "../../requests/review-records/review-records.ts"
-import { listMovements } from "./queries.ts"
+import { listMovements } from "./review.ts"
 import { type DecisionCall, decide } from "./review-request.ts"
 
 /**

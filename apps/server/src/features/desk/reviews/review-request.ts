@@ -6,7 +6,7 @@ import { type Actor, type Executive, requireStaff, type StaffPermission } from "
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { presentDecided } from "./presenters.ts"
+import { recordNote } from "../../requests/review-records/review-records.ts"
 
 type ReviewKey = Pick<ReviewCall, "id" | "channel">
 
@@ -61,6 +61,21 @@ export function decide(
   const actor = requireStaff(call.actor, call.channel, permission)
   return inScope(db, scope, async (tx) => {
     const request = await lockReviewed(tx, call)
-    return presentDecided(await decision(tx, { request, actor }))
+    const { id, status } = await decision(tx, { request, actor })
+    return { id, status }
   })
+}
+
+/** @throws ApiError REQUEST_NOT_FOUND */
+export async function addNote(
+  scope: Scope,
+  { text, ...call }: ReviewCall & { text: string },
+  deps: Pick<Deps, "db" | "clock">,
+): Promise<{ ok: true }> {
+  const actor = requireStaff(call.actor, call.channel, "view")
+  await inScope(deps.db, scope, async (tx) => {
+    const request = await loadReviewed(tx, call)
+    await recordNote(tx, { request, actor, text }, deps)
+  })
+  return { ok: true }
 }

@@ -6,19 +6,23 @@ import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { sendPrivateFile } from "../../platform/files/send-file.ts"
-import { addNote } from "./add-note.ts"
 import { approveRequest } from "./approve-request.ts"
 import { assignReview, assignSeveral, releaseReview } from "./assign-request.ts"
+import {
+  confirmIssuedEventDate,
+  releaseIssued,
+  revokeIssued,
+  sendEvidence,
+  suspendIssued,
+} from "./change-issued.ts"
 import { refuseRequestPayment, validateRequestPayment } from "./decide-request-payment.ts"
 import { decideAccountDispute, disputeAccount } from "./dispute-account.ts"
-import { findDocument } from "./find-document.ts"
 import { getReview, getReviewReader } from "./load-review.ts"
-import { readDocument } from "./read-document.ts"
+import { findDocument, readDocument } from "./read-document.ts"
 import { rejectRequest } from "./reject-request.ts"
 import { requestCorrection, resendCorrection } from "./request-correction.ts"
 import { listReviewMails, resendReviewMail } from "./review-mails.ts"
-import { confirmIssuedEventDate, revokeIssued, sendEvidence } from "./revoke-issued.ts"
-import { releaseIssued, suspendIssued } from "./suspend-issued.ts"
+import { addNote } from "./review-request.ts"
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, findDocumentEndpoint, deps, ({ scope, actor, params: { file } }) =>

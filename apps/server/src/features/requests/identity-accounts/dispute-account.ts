@@ -21,7 +21,7 @@ import {
 
 type NewDispute = Omit<Insertable<Database["account_disputes"]>, "distributor_id" | "id" | "state">
 
-export async function insertDispute(tx: ScopedTransaction, dispute: NewDispute): Promise<string> {
+async function insertDispute(tx: ScopedTransaction, dispute: NewDispute): Promise<string> {
   const row = await tx
     .insertInto("account_disputes")
     .values({ ...dispute, distributor_id: tx.scope.distributorId })
@@ -31,7 +31,7 @@ export async function insertDispute(tx: ScopedTransaction, dispute: NewDispute):
 }
 
 /** Ends a dispute whose request ended without a decision. */
-export async function withdrawStaleDispute(
+async function withdrawStaleDispute(
   tx: ScopedTransaction,
   { clientId, now }: { clientId: string; now: Date },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function withdrawStaleDispute(
     .execute()
 }
 
-export async function decideDispute(
+async function decideDispute(
   tx: ScopedTransaction,
   id: string,
   decision: { state: "confirmed" | "refused"; decided_by: string; decided_at: Date },

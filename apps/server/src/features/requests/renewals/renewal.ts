@@ -92,7 +92,7 @@ export async function listOpenRenewals(
     .execute()
 }
 
-export async function setReplacedBy(
+async function setReplacedBy(
   tx: ScopedTransaction,
   serial: string,
   replacedBy: string | null,

@@ -64,7 +64,7 @@ async function newActivationLink(
 }
 
 /** Ends the former link of the request, and what it opened. */
-export async function putActivationLink(
+async function putActivationLink(
   tx: ScopedTransaction,
   { requestId, ...link }: { requestId: string; client_id: string; token_hash: Buffer; expires_at: Date },
 ): Promise<void> {

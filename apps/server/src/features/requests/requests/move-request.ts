@@ -20,7 +20,7 @@ type MovedColumns = "status" | "status_since" | "expires_at" | "approved_client_
 
 export type RequestChanges = Omit<Updateable<Database["requests"]>, MovedColumns>
 
-export interface Move {
+interface Move {
   /** Locked in this transaction. */
   request: RequestRow
   to: RequestStatus
@@ -37,7 +37,7 @@ interface ReactionDeps {
   live: LiveChannel
 }
 
-export interface MoveDeps extends ReactionDeps {
+interface MoveDeps extends ReactionDeps {
   reactions: MoveReactions
 }
 

@@ -64,7 +64,7 @@ export async function createPrefilledDraft(
  */
 
 /** Lets a new draft share the documents of its `prefilled_from`, whose holder is the same. */
-export async function reuseDocuments(
+async function reuseDocuments(
   tx: ScopedTransaction,
   { draft, source }: { draft: RequestRow; source: RequestRow },
   { clock }: Pick<Deps, "clock">,

@@ -17,7 +17,7 @@ import { insertUpload, type StoredUpload } from "../../platform/files/accept-upl
 import { removeFile } from "../../platform/files/stored-files.ts"
 import { identityTypeOf, type RequestRow } from "./request.ts"
 
-export type DocumentRequirement = { documentType: DocumentType; required: boolean }
+type DocumentRequirement = { documentType: DocumentType; required: boolean }
 
 export interface DocumentFile {
   rowId: string

@@ -1,4 +1,5 @@
 import type { UploadedDocument } from "@trazo/contract/buying/purchase"
+import type { ReleaseBody, SuspensionBody } from "@trazo/contract/certificates/certificate-suspension"
 import type { StaffRevocation } from "@trazo/contract/certificates/staff-revocation"
 import type { Decided } from "@trazo/contract/desk/decisions"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
@@ -11,18 +12,18 @@ import {
   serialOfRequest,
   storeEvidence,
 } from "../../certificates/certificates/staff-revocation.ts"
-import { presentDecided } from "./presenters.ts"
+import { releaseByStaff, suspendByStaff } from "../../certificates/certificates/suspension.ts"
 import { loadReviewed, type ReviewCall } from "./review-request.ts"
 
 type Change = (tx: ScopedTransaction, change: { serial: string; actor: Executive }) => Promise<void>
 
 /** Changes the latest certificate of a request. @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND */
-export function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {
+function changeIssued(scope: Scope, call: ReviewCall, change: Change, deps: Deps): Promise<Decided> {
   const staff = requireStaff(call.actor, call.channel, "revoke")
   return inScope(deps.db, scope, async (tx) => {
-    const request = await loadReviewed(tx, call)
-    await change(tx, { serial: await serialOfRequest(tx, request.id), actor: staff })
-    return presentDecided(request)
+    const { id, status } = await loadReviewed(tx, call)
+    await change(tx, { serial: await serialOfRequest(tx, id), actor: staff })
+    return { id, status }
   })
 }
 
@@ -53,4 +54,30 @@ export function sendEvidence(
   const actor = requireStaff(call.actor, call.channel, "revoke")
   const serialIn = async (tx: ScopedTransaction) => serialOfRequest(tx, (await loadReviewed(tx, call)).id)
   return storeEvidence(scope, { actor, file, serialIn }, deps)
+}
+
+/**
+ * Suspends the latest certificate of a request.
+ * @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED,
+ * MOVE_NOT_ALLOWED, VALIDATION_FAILED
+ */
+export function suspendIssued(
+  scope: Scope,
+  { suspension, ...call }: ReviewCall & { suspension: SuspensionBody },
+  deps: Deps,
+): Promise<Decided> {
+  return changeIssued(scope, call, (tx, known) => suspendByStaff(tx, { ...suspension, ...known }, deps), deps)
+}
+
+/**
+ * Ends the suspension of the latest certificate of a request.
+ * @throws ApiError REQUEST_NOT_FOUND, CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED,
+ * MOVE_NOT_ALLOWED, ACCOUNT_DISPUTED, APPROVAL_VOID
+ */
+export function releaseIssued(
+  scope: Scope,
+  { release, ...call }: ReviewCall & { release: ReleaseBody },
+  deps: Deps,
+): Promise<Decided> {
+  return changeIssued(scope, call, (tx, known) => releaseByStaff(tx, { ...release, ...known }, deps), deps)
 }

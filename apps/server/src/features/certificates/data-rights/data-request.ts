@@ -1,3 +1,4 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import { isRemovable } from "@trazo/domain/desk/removal"
 import { requestStatuses } from "@trazo/domain/requests/request-status"
 import { type Insertable, type Selectable, sql } from "kysely"
@@ -33,7 +34,7 @@ export async function listOwnRequests(tx: ScopedTransaction, clientId: string): 
     .execute()
 }
 
-export async function hasOpenDataRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
+async function hasOpenDataRequest(tx: ScopedTransaction, clientId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("data_requests")
     .select("id")
@@ -162,4 +163,12 @@ export async function updateAnswer(
     .where("answered_at", "is", null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * A client with an unanswered request about their data is not removed: the request would leave the list with them.
+ * @throws ApiError CLIENT_HAS_DATA_REQUEST
+ */
+export async function requireAnswered(tx: ScopedTransaction, clientId: string): Promise<void> {
+  if (await hasOpenDataRequest(tx, clientId)) throw new ApiError("CLIENT_HAS_DATA_REQUEST")
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
 
 export type ActivationLinkRow = Selectable<Database["activation_links"]>
 
@@ -31,11 +32,20 @@ export async function updateLink(
     .execute()
 }
 
-export async function expireLink(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
+async function expireLink(tx: ScopedTransaction, requestId: string, now: Date): Promise<void> {
   await tx
     .updateTable("activation_links")
     .set({ expires_at: now, session_hash: null, session_expires_at: null })
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("request_id", "=", requestId)
     .execute()
+}
+
+/** Ends the activation's link of a request and what it opened. Its page says so and leads to the account. */
+export async function endActivationLink(
+  tx: ScopedTransaction,
+  requestId: string,
+  deps: Pick<Deps, "clock">,
+): Promise<void> {
+  await expireLink(tx, requestId, deps.clock.now())
 }

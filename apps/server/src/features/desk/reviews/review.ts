@@ -1,12 +1,13 @@
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { RequestRow } from "../../requests/requests/request.ts"
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>
 
 /** A row inside a JSON column: its dates are texts with the database's offset. */
-export type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
+type Json<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 
 /** Finds a member of the staff. */
 export function findReviewer(tx: ScopedTransaction, id: string): Promise<{ id: string; names: string }> {
@@ -95,4 +96,88 @@ export async function listApprovedRequests(tx: ScopedTransaction, clientId: stri
     .orderBy("id")
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export type MovementRow = Row<"request_movements"> & {
+  /** The name of the executive or bank user who acted, with the bank's. */
+  staffName: string | null
+}
+
+/** Lists the status changes of a request, oldest first. */
+export function listMovements(tx: ScopedTransaction, requestId: string): Promise<MovementRow[]> {
+  const { distributorId } = tx.scope
+  const actorId = sql<string>`(request_movements.actor->>'id')::uuid`
+  return tx
+    .selectFrom("request_movements")
+    .leftJoin("executives", (join) =>
+      join.on("executives.distributor_id", "=", distributorId).on("executives.id", "=", actorId),
+    )
+    .leftJoin("bank_users", (join) =>
+      join.on("bank_users.distributor_id", "=", distributorId).on("bank_users.id", "=", actorId),
+    )
+    .selectAll("request_movements")
+    .select(({ fn }) => {
+      const ofBank = sql<string | null>`bank_users.names || ' (' || bank_users.bank || ')'`
+      return fn.coalesce("executives.names", ofBank).as("staffName")
+    })
+    .where("request_movements.distributor_id", "=", distributorId)
+    .where("request_movements.request_id", "=", requestId)
+    .orderBy("request_movements.id")
+    .execute()
+}
+
+export interface ReviewFacts {
+  consents: Json<Pick<Row<"consents">, "kind" | "paper" | "version" | "at">>[]
+  /** The next request of the same channel and status. */
+  nextId: string | null
+}
+
+/** Loads the consents and the next request in one statement. */
+export function loadReviewFacts(tx: ScopedTransaction, request: RequestRow): Promise<ReviewFacts> {
+  const { distributorId } = tx.scope
+  const consents = tx
+    .selectFrom("consents")
+    .select(["kind", "paper", "version", "at"])
+    .where("distributor_id", "=", distributorId)
+    .where("request_id", "=", request.id)
+    .orderBy("at")
+  // As the queue has them: drafts have no number.
+  const next = tx
+    .selectFrom("requests")
+    .select("id")
+    .where("distributor_id", "=", distributorId)
+    .where("channel", "=", request.channel)
+    .where("number", "is not", null)
+    .where("status", "=", request.status)
+    .where(sql<boolean>`(status_since, id) > (${request.status_since}, ${request.id})`)
+    // The row's own time has microseconds and can be after the same time in milliseconds.
+    .where("id", "<>", request.id)
+    .orderBy("status_since")
+    .orderBy("id")
+    .limit(1)
+  return tx
+    .selectNoFrom([jsonArrayFrom(consents).as("consents"), next.as("nextId")])
+    .executeTakeFirstOrThrow()
+}
+
+/** Of a submitted request's document or receipt, replaced ones included. */
+export function findRequestOfFile(tx: ScopedTransaction, fileId: string) {
+  const { distributorId } = tx.scope
+  const ofDocument = tx
+    .selectFrom("request_papers")
+    .select("request_id")
+    .where("distributor_id", "=", distributorId)
+    .where("file_id", "=", fileId)
+  const ofReceipt = tx
+    .selectFrom("payments")
+    .select("request_id")
+    .where("distributor_id", "=", distributorId)
+    .where("receipt_file_id", "=", fileId)
+  return tx
+    .selectFrom("requests")
+    .select(["id", "channel"])
+    .where("distributor_id", "=", distributorId)
+    .where("number", "is not", null)
+    .where("id", "in", ofDocument.union(ofReceipt))
+    .executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { CertificateKind } from "@trazo/domain/certificates/certificate-kin
 import { type Selectable, sql } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { PlatformTransaction, ScopedTransaction } from "../../../database/scope.ts"
-import { isEvidenceOfSuspension } from "./suspension.queries.ts"
+import { isEvidenceOfSuspension } from "./certificate-suspension.ts"
 
 type CertificateRow = Selectable<Database["certificates"]>
 type FileRow = Selectable<Database["files"]>

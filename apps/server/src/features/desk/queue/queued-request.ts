@@ -13,7 +13,7 @@ import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
-import { type EventFilter, hasEvent } from "./events.queries.ts"
+import { type EventFilter, hasEvent } from "./request-event.ts"
 
 /** Drafts have no number and are visible only to their applicant. */
 function submitted(tx: ScopedTransaction, channel: Channel) {
@@ -230,4 +230,18 @@ export async function countByStatus(tx: ScopedTransaction, channel: Channel): Pr
   if (!first) return []
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
   return rows.filter(({ total }) => total > 0)
+}
+
+const byName = new Intl.Collator("es", { numeric: true })
+
+/** «Vendedor 2» comes before «Vendedor 10». */
+export async function listSellers(tx: ScopedTransaction): Promise<{ id: string; name: string }[]> {
+  const sellers = await tx
+    .selectFrom("sellers")
+    .select(["id", "name"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .orderBy("name")
+    .limit(500)
+    .execute()
+  return sellers.sort((one, other) => byName.compare(one.name, other.name))
 }

@@ -1,7 +1,10 @@
+import { ApiError } from "@trazo/contract/errors/errors"
 import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import type { Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
+import { hashToken } from "../../identity/sessions/open-session.ts"
+import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 
 export type CorrectionRow = Selectable<Database["corrections"]>
 type TokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
@@ -32,7 +35,7 @@ export async function insertCorrection(
   return row.id
 }
 
-export function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<CorrectionRow | undefined> {
+function findByToken(tx: ScopedTransaction, tokenHash: Buffer): Promise<CorrectionRow | undefined> {
   return tx
     .selectFrom("corrections")
     .selectAll()
@@ -98,4 +101,63 @@ export async function updateCorrection(
     .where("distributor_id", "=", tx.scope.distributorId)
     .where("id", "=", id)
     .execute()
+}
+
+export interface OpenedCorrection {
+  correction: CorrectionRow
+  request: RequestRow
+  /** False if the link opens only the form. */
+  showsFiles: boolean
+}
+
+/** Whether the correction was sent, or its request moved on without it. */
+export function isOver({ correction, request }: Pick<OpenedCorrection, "correction" | "request">): boolean {
+  return correction.closed_at !== null || request.status !== "correction"
+}
+
+/** Reads without a lock, also a correction that is over. @throws ApiError REQUEST_LINK_INVALID */
+export async function findCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
+  const found = await requireByToken(tx, token)
+  return { ...found, request: await loadRequest(tx, found.correction.request_id) }
+}
+
+/** @throws ApiError REQUEST_LINK_INVALID, also when the request moved on without the correction */
+export async function lockCorrection(tx: ScopedTransaction, token: string): Promise<OpenedCorrection> {
+  const { correction } = await requireByToken(tx, token)
+  const request = await lockRequest(tx, correction.request_id)
+  // Read again under the lock: the correction may have been sent meanwhile.
+  return requireUsable({ ...(await requireByToken(tx, token)), request })
+}
+
+async function requireByToken(
+  tx: ScopedTransaction,
+  token: string,
+): Promise<Omit<OpenedCorrection, "request">> {
+  const hash = hashToken(token)
+  const correction = await findByToken(tx, hash)
+  if (!correction) throw new ApiError("REQUEST_LINK_INVALID")
+  return { correction, showsFiles: hash.equals(correction.token_hash) }
+}
+
+function requireUsable(opened: OpenedCorrection): OpenedCorrection {
+  const { correction, request } = opened
+  if (!correction.closed_at && request.status !== "correction") throw new ApiError("REQUEST_LINK_INVALID")
+  return opened
+}
+
+export interface LatestCorrection {
+  targets: CorrectionTarget[]
+  askedAt: Date
+  resentAt: Date | null
+  answeredAt: Date | null
+}
+
+export async function loadLatestCorrection(
+  tx: ScopedTransaction,
+  requestId: string,
+): Promise<LatestCorrection | null> {
+  const row = await findLatest(tx, requestId)
+  if (!row) return null
+  const { targets, created_at, resent_at, closed_at } = row
+  return { targets, askedAt: created_at, resentAt: resent_at, answeredAt: closed_at }
 }

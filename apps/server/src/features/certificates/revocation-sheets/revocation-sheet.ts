@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto"
+import { formatSheetCode, sheetCodeLength, sheetCodeSigns } from "@trazo/domain/certificates/sheet-code"
+import type { ScopedTransaction } from "../../../database/scope.ts"
+import type { Deps } from "../../../deps.ts"
+
+interface MadeSheet {
+  serial: string
+  hash: Buffer
+  now: Date
+}
+
+/** The code before it stops working. */
+async function replaceSheet(tx: ScopedTransaction, { serial, hash, now }: MadeSheet): Promise<void> {
+  const made = { code_hash: hash, made_at: now, used_at: null }
+  await tx
+    .insertInto("revocation_sheets")
+    .values({ serial, distributor_id: tx.scope.distributorId, ...made })
+    .onConflict((clash) => clash.column("serial").doUpdateSet(made))
+    .execute()
+}
+
+export async function findSheet(tx: ScopedTransaction, serial: string) {
+  return await tx
+    .selectFrom("revocation_sheets")
+    .select(["code_hash", "made_at", "used_at"])
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "=", serial)
+    .executeTakeFirst()
+}
+
+/** The unused code of one of the hashes with its certificate, locked so that it is used once. */
+export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
+  return await tx
+    .selectFrom("revocation_sheets as sheet")
+    .innerJoin("certificates", "certificates.serial", "sheet.serial")
+    .select(["sheet.serial", "certificates.holder_identity", "certificates.client_id"])
+    .where("sheet.distributor_id", "=", tx.scope.distributorId)
+    .where("sheet.code_hash", "in", hashes)
+    .where("sheet.used_at", "is", null)
+    .where("certificates.der", "is not", null)
+    .forUpdate("sheet")
+    .executeTakeFirst()
+}
+
+export async function markUsed(tx: ScopedTransaction, serial: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("revocation_sheets")
+    .set({ used_at: now })
+    .where("distributor_id", "=", tx.scope.distributorId)
+    .where("serial", "=", serial)
+    .execute()
+}
+
+/** HMAC-SHA-256 over tenant and code, so that a code is found without its certificate and stored nowhere. */
+function sheetHash({ scope }: Pick<ScopedTransaction, "scope">, code: string, pepper: Buffer): Buffer {
+  return createHmac("sha256", pepper)
+    .update(JSON.stringify(["revocation sheet", scope.distributorId, code]))
+    .digest()
+}
+
+/** The hashes that a code may be stored under: a printed sheet outlives a master key. */
+export function sheetHashes(
+  tx: Pick<ScopedTransaction, "scope">,
+  code: string,
+  { settings }: Pick<Deps, "settings">,
+): Buffer[] {
+  return settings.secrets.codePepper.map((pepper) => sheetHash(tx, code, pepper))
+}
+
+/**
+ * Gives a certificate a new code; the one before stops working. The caller hands it out once.
+ * @returns «K7QF-2M9X-RT4W»
+ */
+export async function makeSheet(
+  tx: ScopedTransaction,
+  serial: string,
+  deps: Pick<Deps, "clock" | "random" | "settings">,
+): Promise<string> {
+  // 256 is a multiple of 32, so every sign is as likely.
+  const drawn = [...deps.random.bytes(sheetCodeLength)]
+  const code = drawn.map((byte) => sheetCodeSigns[byte % sheetCodeSigns.length]).join("")
+  const hash = sheetHash(tx, code, deps.settings.secrets.codePepper[0])
+  await replaceSheet(tx, { serial, hash, now: deps.clock.now() })
+  return formatSheetCode(code)
+}
+
+interface Sheet {
+  made_at: Date
+  used_at: Date | null
+}
+
+export function presentSheet(sheet: Sheet | undefined): { madeAt: string | null } {
+  return { madeAt: sheet && !sheet.used_at ? sheet.made_at.toISOString() : null }
+}
