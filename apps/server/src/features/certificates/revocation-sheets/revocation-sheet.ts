@@ -60,7 +60,7 @@ function sheetHash({ scope }: Pick<ScopedTransaction, "scope">, code: string, pe
 
 /** The hashes that a code may be stored under: a printed sheet outlives a master key. */
 export function sheetHashes(
-  tx: Pick<ScopedTransaction, "scope">,
+  tx: ScopedTransaction,
   code: string,
   { settings }: Pick<Deps, "settings">,
 ): Buffer[] {
