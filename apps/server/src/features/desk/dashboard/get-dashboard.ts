@@ -5,7 +5,7 @@ import { lastDays, periodBefore } from "@trazo/domain/desk/period"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReviewRules } from "../../distributors/review-settings/review-rules.ts"
-import * as queries from "./figures.ts"
+import * as figures from "./figures.ts"
 import {
   presentChannels,
   presentDays,
@@ -28,12 +28,12 @@ export function getDashboard(
     const { promise } = await loadReviewRules(tx)
     const [[current = [], before = [], today = []], days, names, open, renewals, conversion] =
       await Promise.all([
-        queries.sumFigures(tx, [period, previous, lastDays(1, ecuadorDay(now))]),
-        queries.sumDays(tx, period),
-        queries.listSellerNames(tx),
-        queries.countOpen(tx, { now, promise }),
-        queries.countRenewals(tx, now),
-        queries.countConversion(tx, now),
+        figures.sumFigures(tx, [period, previous, lastDays(1, ecuadorDay(now))]),
+        figures.sumDays(tx, period),
+        figures.listSellerNames(tx),
+        figures.countOpen(tx, { now, promise }),
+        figures.countRenewals(tx, now),
+        figures.countConversion(tx, now),
       ])
     const { approved, paid, salesCents, answerMedianSeconds } = presentTotals(today)
     return {
