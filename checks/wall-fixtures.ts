@@ -287,6 +287,11 @@ export const breachFixtures: readonly BreachFixture[] = [
   },
   {
     wall: "components-bring-their-sheet",
+    path: `${area}/public/hidden.tsx`,
+    text: 'import { Box } from "@mantine/core"\nexport const Hidden = () => <Box hiddenFrom="md" />\n',
+  },
+  {
+    wall: "components-bring-their-sheet",
     path: `${area}/public/plain.tsx`,
     text: 'import { Table, Text } from "@mantine/core"\nexport const Plain = () => <Table caption={<Text />} />\n',
   },

@@ -14,11 +14,16 @@ const sheets = new Set(
 )
 const everywhere = readFileSync(join(root, "apps/web/app/styles/mantine.css"), "utf8")
 
-/** A component whose file does not import its sheet has its styles only where another part of the page brings them. */
+/** Mantine's properties that work through its global classes, which are not sent. */
+const ofGlobalClasses = /\b(?:hiddenFrom|visibleFrom|lightHidden|darkHidden)=/
+
+/** A component whose file does not import its sheet has its styles only where another part of the page brings them, and properties of global classes do nothing. */
 export const componentsBringTheirSheet: Wall = {
   name: "components-bring-their-sheet",
   looksAt: (path) => path.startsWith("apps/web/app/") && path.endsWith(".tsx") && isProduct(path),
   *findingsIn(file) {
+    const idle = ofGlobalClasses.exec(file.text)
+    if (idle) yield { start: idle.index, message: `${idle[0]} does nothing without Mantine's global classes` }
     for (const { specifier, names, start } of importsOf(file)) {
       if (specifier !== "@mantine/core") continue
       for (const name of names) {

@@ -45,7 +45,7 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
         </Button>
       ) : null}
       {saved ? (
-        <Button component={Link} to={paths.handoverOf(state.requestId)} variant="default" hiddenFrom="md">
+        <Button component={Link} to={paths.handoverOf(state.requestId)} variant="default" className="phone-only">
           Pasar mi firma a la computadora
         </Button>
       ) : null}
