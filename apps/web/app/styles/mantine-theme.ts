@@ -75,7 +75,8 @@ export function mantineTheme(defaultResolver: Resolver): MantineThemeOverride {
     radius: { xs: "4px", sm: "6px", md: "var(--radius)", lg: "var(--radius-large)", xl: "24px" },
     defaultRadius: "md",
     shadows: { xs: "var(--raised)", sm: "var(--raised)", md: "var(--floating)", lg: "var(--floating)" },
-    breakpoints: { xs: "30em", sm: "48em", md: "64em", lg: "80em", xl: "90em" },
+    // 769 px: A14 shows drawers up to 768.
+    breakpoints: { xs: "30em", sm: "48.0625em", md: "64em", lg: "80em", xl: "90em" },
     cursorType: "pointer",
     // global.css has the focus ring. Mantine's uses the brand's colour, which may be invisible on white.
     focusRing: "never",

@@ -109,9 +109,9 @@ export function StaffFrame(props: StaffFrameProps) {
           signOut={{ action: paths.executive }}
         />
       </header>
-      <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
+      <div className={classes.side}>
         <SideMenu menu={menu} />
-      </Box>
+      </div>
       <Box id="contenido" tabIndex={-1} miw={0} style={{ outline: "none" }}>
         <FrameShortcuts value={mustEnrollFactor ? [] : paletteShortcuts}>{children}</FrameShortcuts>
       </Box>

@@ -57,9 +57,9 @@ export function ManagerFrame({ names, email, internal, children }: ManagerFrameP
         )}
       </header>
       <Flex flex={1}>
-        <Box className={classes.side ?? ""} display={{ base: "none", sm: "block" }}>
+        <div className={classes.side}>
           <SideMenu internal={internal} />
-        </Box>
+        </div>
         <Box
           id="contenido"
           tabIndex={-1}
