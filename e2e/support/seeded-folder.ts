@@ -17,6 +17,7 @@ export function provideSeededFolder(): string {
  * @param isDurable false: PostgreSQL waits for no disk. What it wrote survives the end of its process, not of the machine
  */
 export function copySeededFolder(to: string, { isDurable = true } = {}): void {
+  if (existsSync(to)) throw new Error(`${to} exists`)
   mkdirSync(dirname(to), { recursive: true })
   // It keeps the owner of the database's files.
   execFileSync("cp", ["-a", provideSeededFolder(), to])

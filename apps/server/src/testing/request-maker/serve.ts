@@ -12,8 +12,7 @@ import { makeRequest, type WantedRequest } from "./make-request.ts"
  * Makes requests for the browser tests in the database of the run's server, on whose settings it is started. Listens on
  * MAKER_PORT once that server is ready.
  */
-const settings = loadSettings()
-const origin = `http://localhost:${settings.port}`
+const origin = `http://localhost:${process.env.PORT}`
 const distributorHost = "localhost"
 
 type Work = (body: never, deps: Deps) => Promise<unknown>
@@ -41,6 +40,8 @@ async function serverIsReady(): Promise<void> {
 }
 
 await serverIsReady()
+// Not before: it would make secrets in a folder that the server is about to fill.
+const settings = loadSettings()
 const database = await openDatabase(settings, { shared: true })
 const { deps, close } = await openDeps({
   settings,
