@@ -78,7 +78,7 @@ export function PaymentDecisions({ payments, onOutcomes }: PaymentDecisionsProps
         confirmLabel="Rechazar"
         isDestructive
         isBusy={refuse.isPending}
-        error={refuse.failure.fields.reason}
+        error={refuse.failure.fields.reason ?? refuse.failure.message}
         onConfirm={(reason) => refuse.send({ ids, reason })}
         onCancel={() => setAsking(null)}
       >

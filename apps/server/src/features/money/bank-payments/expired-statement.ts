@@ -24,12 +24,12 @@ export async function listExpiredStatements(
 
 /**
  * Deletes the names in the statement's movements: first of those that confirmed no payment, then of the others.
- * @returns how many movements lost theirs
+ * @returns how many movements lost theirs, or null when its file was sent again meanwhile
  */
 export async function deleteExpiredNames(
   tx: ScopedTransaction,
   { id, now, settledUntil }: { id: string; now: Date; settledUntil: Date },
-): Promise<number> {
+): Promise<number | null> {
   const { distributorId } = tx.scope
   const statement = await tx
     .selectFrom("bank_statements")
@@ -38,7 +38,7 @@ export async function deleteExpiredNames(
     .where("id", "=", id)
     .where("names_until", "<=", now)
     .executeTakeFirst()
-  if (!statement) return 0
+  if (!statement) return null
   const isLast = statement.names_term_passed
   let named = tx
     .updateTable("bank_movements")

@@ -63,7 +63,9 @@ async function forgetRows(tx: ScopedTransaction, expired: Expired, deps: ForgetD
 async function forgetNames(tx: ScopedTransaction, { id, now }: Expired, deps: ForgetDeps): Promise<void> {
   const settledUntil = new Date(now)
   settledUntil.setUTCFullYear(now.getUTCFullYear() + salesYears)
-  const data = { movements: await deleteExpiredNames(tx, { id, now, settledUntil }) }
+  const movements = await deleteExpiredNames(tx, { id, now, settledUntil })
+  if (movements === null) return
   const object = `bank-statement:${id}`
-  recordAudit(tx, { actor: system, action: "bank-statement.names-deleted", object, data }, deps)
+  const action = "bank-statement.names-deleted"
+  recordAudit(tx, { actor: system, action, object, data: { movements } }, deps)
 }

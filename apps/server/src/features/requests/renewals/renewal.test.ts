@@ -41,6 +41,10 @@ async function statusOf(id: string) {
   return status
 }
 
+const validityOf = async (id: string) =>
+  (await owner.selectFrom("requests").select("validity").where("id", "=", id).executeTakeFirstOrThrow())
+    .validity
+
 const review = async (id: string) =>
   (
     await test.app.inject({
@@ -337,6 +341,33 @@ describe("several devices and times", () => {
       userInfo: { email: "nueva@prueba.ec" },
       options: { verifiedEmail: "nueva@prueba.ec" },
     })
+  })
+})
+
+describe("a draft whose type changes", () => {
+  beforeEach(() => inScope(deps.db, shop.scope, (tx) => insertPrices(tx, { naturalOneYearReissue: 0 }, deps)))
+
+  it("has the certificate's validity again as another file, whatever was chosen before", async () => {
+    const renewable = await aRenewable(test, shop)
+    const renewal = await renewable.begin()
+    await owner.updateTable("requests").set({ validity: "TwoYears" }).where("id", "=", renewal.id).execute()
+    expect((await renewable.start("reissue")).json().id).toBe(renewal.id)
+    const flow = await renewal.flow()
+    expect(flow).toMatchObject({ renewal: { type: "reissue" }, payment: { price: { totalCents: 0 } } })
+    expect(await validityOf(renewal.id)).toBe("OneYear")
+  })
+
+  it("takes a validity that is on sale when it becomes a renewal", async () => {
+    const renewable = await aRenewable(test, shop)
+    const renewal = await renewable.begin("reissue")
+    await owner
+      .updateTable("certificates")
+      .set({ validity: "OneDay" })
+      .where("serial", "=", renewable.serial)
+      .execute()
+    await renewable.start("renewal")
+    expect(await validityOf(renewal.id)).toBe("OneYear")
+    expect((await renewal.flow()).payment.price.totalCents).toBeGreaterThan(0)
   })
 })
 

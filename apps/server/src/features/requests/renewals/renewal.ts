@@ -138,14 +138,6 @@ export async function listApprovedAccounts(
   return await approved(tx).where("identity", "=", identity).orderBy("id").limit(limit).execute()
 }
 
-export async function updateRenewalType(
-  tx: ScopedTransaction,
-  id: string,
-  { renewal, supersedes }: { renewal: RenewalType; supersedes: boolean },
-): Promise<void> {
-  await tx.updateTable("requests").set({ renewal, supersedes }).where("id", "=", id).execute()
-}
-
 /** @throws ApiError CERTIFICATE_ALREADY_REVOKED, RENEWAL_DONE, CERTIFICATE_SUSPENDED, RENEWAL_NOT_OPEN */
 export function requireRenewable(row: RenewableRow, type: RenewalType, now: Date): void {
   if (row.status === "revoked") {

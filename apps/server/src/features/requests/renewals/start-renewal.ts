@@ -20,7 +20,6 @@ import {
   type RenewableRow,
   type RenewingAccount,
   requireRenewable,
-  updateRenewalType,
 } from "./renewal.ts"
 
 /** What the client can renew, from when and at what price. A provisional account renews nothing. */
@@ -106,9 +105,10 @@ async function continueRenewal(
   await changeRequest(tx, id, { resume_expires_at: resumeExpiry(now) })
   if (request.status === "draft" && request.renewal !== type) {
     const certificate = await lockRenewable(tx, serial)
-    if (certificate) requireRenewable(certificate, type, now)
-    await requireOffer(tx, request, type, deps)
-    await updateRenewalType(tx, id, { renewal: type, supersedes: type === "reissue" })
+    if (!certificate) throw new ApiError("CERTIFICATE_NOT_FOUND")
+    requireRenewable(certificate, type, now)
+    const validity = await requireOffer(tx, certificate, type, deps)
+    await changeRequest(tx, id, { renewal: type, supersedes: type === "reissue", validity })
     const actor: Actor = { area: "client", id: account.id }
     recordAudit(tx, { actor, action: "renewal.changed", object: `request:${id}`, data: { type } }, deps)
   }
