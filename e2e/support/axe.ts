@@ -9,6 +9,8 @@ interface Parts {
 
 /** What axe finds in the page and its frames, or in parts of them. */
 export async function axeViolations(page: Page, parts: Parts = {}): Promise<Result[]> {
+  // The bar of a navigation belongs to no landmark, and goes with it.
+  await page.locator('[role="progressbar"][aria-label="Cargando"]').waitFor({ state: "detached" })
   // Nothing waits for a frame that is left out, such as the preview of a mail, which loads again with each letter.
   const frames = parts.exclude?.includes("iframe") ? [page.mainFrame()] : page.frames()
   for (const frame of frames)
