@@ -40,7 +40,7 @@ it.each([
 })
 
 it("refuses preferences that are not JSON", async () => {
-  const form = { intent: "savePreferences", preferences: "{" }
+  const form = { intent: "savePreferences", body: "{" }
   expect(await saveInQueue(request("/executive/certificates", { form }))).toMatchObject({
     data: { error: { typeCode: "VALIDATION_FAILED" } },
   })

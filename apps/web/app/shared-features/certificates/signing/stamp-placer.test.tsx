@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
 import { cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { afterEach, expect, test, vi } from "vitest"
@@ -8,7 +9,11 @@ afterEach(cleanup)
 
 test("the arrow keys move the stamp, and it stays on the page", async () => {
   const onMove = vi.fn()
-  render(<StampPlacer position={{ x: 0.5, y: 0.02 }} onMove={onMove} name="ANA" />)
+  render(
+    <MantineProvider>
+      <StampPlacer position={{ x: 0.5, y: 0.02 }} onMove={onMove} name="ANA" />
+    </MantineProvider>,
+  )
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole("button", { name: /50 % del borde izquierdo/ }))
   await userEvent.keyboard("{ArrowRight}{ArrowUp}")
