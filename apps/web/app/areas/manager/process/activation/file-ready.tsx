@@ -45,7 +45,12 @@ export function FileReady({ result, state, isSignedIn, password }: FileReadyProp
         </Button>
       ) : null}
       {saved ? (
-        <Button component={Link} to={paths.handoverOf(state.requestId)} variant="default" className="phone-only">
+        <Button
+          component={Link}
+          to={paths.handoverOf(state.requestId)}
+          variant="default"
+          className="phone-only"
+        >
           Pasar mi firma a la computadora
         </Button>
       ) : null}

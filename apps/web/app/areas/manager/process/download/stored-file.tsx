@@ -30,7 +30,13 @@ export function StoredFile({ certificate, isOpen }: StoredFileProps) {
         </Text>
       </div>
       {isRevocable(status) ? (
-        <Button component={Link} to={paths.handoverOf(requestId)} variant="subtle" className="phone-only" px={0}>
+        <Button
+          component={Link}
+          to={paths.handoverOf(requestId)}
+          variant="subtle"
+          className="phone-only"
+          px={0}
+        >
           Pasar mi firma a la computadora
         </Button>
       ) : null}
