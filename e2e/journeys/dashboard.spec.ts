@@ -72,7 +72,8 @@ test("a figure counts as many requests as its lists hold", async ({ page }) => {
   const dashboard = `${paths.executiveDashboard}?periodo=90`
   await openPage(page, dashboard)
   const figures = page.getByRole("region", { name: "Cifras del período" })
-  const figure = (of: string) => figures.getByText(of, { exact: true }).locator("xpath=following-sibling::*[1]")
+  const figure = (of: string) =>
+    figures.getByText(of, { exact: true }).locator("xpath=following-sibling::*[1]")
   const channels = page.getByRole("navigation", { name: "Canal de las listas" })
   const listed = async () => {
     const counted = page.getByRole("status").filter({ hasText: /^\d+ solicitud/ })
