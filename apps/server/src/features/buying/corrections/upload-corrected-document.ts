@@ -2,13 +2,20 @@ import type { Correction } from "@trazo/contract/buying/correction"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type DocumentType, documentCatalogue } from "@trazo/domain/requests/documents"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { acceptUpload, storeUpload } from "../../platform/files/accept-upload.ts"
 import { claimUpload, uploadSource } from "../../platform/files/claim-quota.ts"
 import { reserveFile } from "../../platform/files/stored-files.ts"
-import { supersedeDocument } from "../../requests/requests/request-documents.ts"
+import {
+  addDocument,
+  endCurrentDocuments,
+  hasContent,
+  listCurrentDocuments,
+  type NewDocument,
+  requireRoom,
+} from "../../requests/requests/request-documents.ts"
 import { findCorrection, isOver, lockCorrection, type OpenedCorrection } from "./correction.ts"
 import { showCorrection } from "./get-correction.ts"
 
@@ -62,4 +69,22 @@ function requireRequested({ correction, request }: OpenedCorrection, documentTyp
   if (isOver({ correction, request })) throw new ApiError("REQUEST_LINK_INVALID")
   const isRequested = correction.targets.some(({ type, key }) => type === "paper" && key === documentType)
   if (!isRequested) throw new ApiError("NOT_FOUND")
+}
+
+/**
+ * Adds a file to a document of a submitted request. A single-file document marks its former file as replaced and keeps
+ * it. The same content sent twice is stored once.
+ * @returns id of the new file, or null if the content was already stored
+ */
+async function supersedeDocument(
+  tx: ScopedTransaction,
+  document: NewDocument,
+  deps: Pick<Deps, "clock">,
+): Promise<string | null> {
+  const { requestId, documentType } = document
+  const current = await listCurrentDocuments(tx, requestId)
+  if (hasContent(current, document)) return null
+  if (documentCatalogue[documentType].several) requireRoom(current)
+  else await endCurrentDocuments(tx, { requestId, documentTypes: [documentType], as: "replaced" })
+  return addDocument(tx, document, deps)
 }

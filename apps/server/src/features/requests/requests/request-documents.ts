@@ -204,7 +204,7 @@ export async function loadLackingDocuments(
 const maximumFiles = 12
 const tooManyFilesMessage = `Puede subir hasta ${maximumFiles} archivos. Quite alguno o únalos en un PDF.`
 
-interface NewDocument {
+export interface NewDocument {
   requestId: string
   documentType: DocumentType
   upload: StoredUpload
@@ -236,24 +236,6 @@ export async function addDocument(
   await insertUpload(tx, "paper", upload, deps)
   await insertDocument(tx, { requestId, documentType, fileId: upload.id, now: deps.clock.now() })
   return upload.id
-}
-
-/**
- * Adds a file to a document of a submitted request. A single-file document marks its former file as replaced and keeps
- * it. The same content sent twice is stored once.
- * @returns id of the new file, or null if the content was already stored
- */
-export async function supersedeDocument(
-  tx: ScopedTransaction,
-  document: NewDocument,
-  deps: Pick<Deps, "clock">,
-): Promise<string | null> {
-  const { requestId, documentType } = document
-  const current = await listCurrentDocuments(tx, requestId)
-  if (hasContent(current, document)) return null
-  if (documentCatalogue[documentType].several) requireRoom(current)
-  else await endCurrentDocuments(tx, { requestId, documentTypes: [documentType], as: "replaced" })
-  return addDocument(tx, document, deps)
 }
 
 /** Deletes the rows and the stored files. Drafts keep no replaced documents. */

@@ -160,7 +160,8 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
               onOutcomes={(result) => setOutcomes({ ...result, verb: "confirmados" })}
             />
             <ListPages
-              {...{ next, previous }}
+              next={next}
+              previous={previous}
               hrefOf={(cursor) => movementList.href({ matchStatus, cursor })}
             />
           </>
