@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react"
 import { mail } from "@trazo/domain/forms/field-rules"
 import { afterEach, beforeEach, expect, it, vi } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
+import { DatePicker } from "./date-picker.tsx"
 import { TextField } from "./text-field.tsx"
 
 beforeEach(() => {
@@ -50,6 +51,48 @@ it("shows a field's message when a press ends without a click", () => {
   fireEvent.pointerDown(button, { pointerType: "touch" })
   fireEvent.blur(field)
   fireEvent.pointerCancel(button, { pointerType: "touch" })
+  act(() => vi.advanceTimersByTime(0))
+  expect(isInvalid(field)).toBe(true)
+})
+
+it("keeps a server's message until the press that leaves its field ends", () => {
+  openScreen({
+    Component: () => (
+      <>
+        <TextField name="code" label="Código" error="No lo encontramos" defaultValue="ABC" />
+        <button type="button">Aplicar</button>
+      </>
+    ),
+  })
+  const field = screen.getByLabelText("Código")
+  const button = screen.getByText("Aplicar")
+  fireEvent.pointerDown(button, { pointerType: "mouse" })
+  fireEvent.blur(field)
+  expect(screen.queryByText("No lo encontramos")).toBeTruthy()
+  fireEvent.pointerUp(button, { pointerType: "mouse" })
+  fireEvent.click(button)
+  act(() => vi.advanceTimersByTime(0))
+  expect(screen.queryByText("No lo encontramos")).toBeTruthy()
+  fireEvent.change(field, { target: { value: "ABD" } })
+  expect(screen.queryByText("No lo encontramos")).toBeNull()
+})
+
+it("shows what is wrong with a date only after the press that leaves it", () => {
+  openScreen({
+    Component: () => (
+      <>
+        <DatePicker name="day" label="Día" />
+        <button type="button">Guardar</button>
+      </>
+    ),
+  })
+  const field = screen.getByLabelText("Día")
+  const button = screen.getByText("Guardar")
+  fireEvent.change(field, { target: { value: "31/02/2020" } })
+  fireEvent.pointerDown(button, { pointerType: "mouse" })
+  fireEvent.blur(field)
+  expect(isInvalid(field)).toBe(false)
+  fireEvent.pointerUp(button, { pointerType: "mouse" })
   act(() => vi.advanceTimersByTime(0))
   expect(isInvalid(field)).toBe(true)
 })

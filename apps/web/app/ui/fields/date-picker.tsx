@@ -8,6 +8,7 @@ import { formatCalendarDate } from "@trazo/domain/dates/spanish-dates"
 import { maskedDate, parseTypedDate } from "@trazo/domain/dates/typed-date"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import { useEffect, useState } from "react"
+import { afterPress } from "./after-press.ts"
 import classes from "./date-picker.module.css"
 import { useServerError } from "./use-server-error.ts"
 
@@ -112,6 +113,7 @@ const shown = (value: string) => (isCalendarDate(value) ? formatCalendarDate(val
 function useDateText({ defaultValue = "", normal = false, onValue }: Partial<DatePickerProps>) {
   const [text, setText] = useState(shown(defaultValue))
   const [isLeft, setLeft] = useState(false)
+  const [isJudged, setJudged] = useState(false)
   const read = (typed: string, isWhole: boolean) =>
     parseTypedDate(typed, isWhole ? { shortYears: { now: new Date(), isToCome: normal } } : {})
   const isPossible = (date: CalendarDate | null) =>
@@ -123,6 +125,8 @@ function useDateText({ defaultValue = "", normal = false, onValue }: Partial<Dat
     const nextDay = isPossible(written) ? written : null
     setText(nextDay && isWhole ? formatCalendarDate(nextDay) : next)
     setLeft(isWhole)
+    if (isWhole) afterPress(() => setJudged(true))
+    else setJudged(false)
     if (nextDay !== day) onValue?.(nextDay)
   }
 
@@ -131,7 +135,7 @@ function useDateText({ defaultValue = "", normal = false, onValue }: Partial<Dat
     day,
     /** The server names the problem of a text that is no date, so the form sends it too. */
     sent: named ?? text.trim(),
-    problem: isLeft && text.trim() !== "" && !day ? problemOf(named) : null,
+    problem: isJudged && text.trim() !== "" && !day ? problemOf(named) : null,
     type: (input: HTMLInputElement) => {
       const isAtEnd = input.selectionStart === input.value.length
       change(isAtEnd ? maskedDate(input.value, text) : input.value, false)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react"
+import { act, cleanup, render, screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { Form } from "react-router"
+import { Form, useFetcher } from "react-router"
 import { expect, it } from "vitest"
 import { openScreen } from "../../../testing/screen.tsx"
 import { useSyncedInput } from "../list/list-search.tsx"
@@ -25,6 +25,45 @@ it("hides a server's message on typing, and shows it again after the next respon
   expect(screen.getByText("sin problema")).toBeTruthy()
   await user.click(screen.getByText("Enviar"))
   expect(await screen.findByText("No es correcto")).toBeTruthy()
+})
+
+function FetcherField() {
+  const { Form: Sent, data } = useFetcher<{ error: string }>()
+  const [problem, clear] = useServerError(data?.error)
+  return (
+    <Sent method="post">
+      <input aria-label="Código" onChange={clear} />
+      <button type="submit">Enviar</button>
+      <p>{problem ?? "sin problema"}</p>
+    </Sent>
+  )
+}
+
+it("keeps a message hidden that was typed away while the page's data loads after the response", async () => {
+  let loaded = () => {}
+  let isFirst = true
+  const { user } = openScreen({
+    Component: FetcherField,
+    action: () => ({ error: "No lo encontramos" }),
+    loader: () => {
+      if (isFirst) {
+        isFirst = false
+        return null
+      }
+      return new Promise((resolve) => {
+        loaded = () => resolve(null)
+      })
+    },
+  })
+  await user.click(await screen.findByText("Enviar"))
+  await screen.findByText("No lo encontramos")
+  await user.type(screen.getByLabelText("Código"), "1")
+  expect(screen.getByText("sin problema")).toBeTruthy()
+  await act(async () => loaded())
+  expect(screen.getByText("sin problema")).toBeTruthy()
+  await user.click(screen.getByText("Enviar"))
+  await act(async () => loaded())
+  expect(await screen.findByText("No lo encontramos")).toBeTruthy()
 })
 
 function SyncedField({ value }: { value: string }) {

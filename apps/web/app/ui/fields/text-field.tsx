@@ -73,9 +73,12 @@ export function TextField({
     // Changing the text during a composition (phone keyboard, dead key) would break it.
     const next = isComposing ? field.value : keepCaret(field, inCase(field.value, letterCase))
     setValue(next)
-    clearServerError()
-    if (problem) setProblem(firstProblem(next, rules))
-    if (next !== value) onValue?.(next)
+    if (next === value) return
+    afterPress(() => {
+      clearServerError()
+      if (problem) setProblem(firstProblem(next, rules))
+    })
+    onValue?.(next)
   }
 
   return (

@@ -23,9 +23,12 @@ export function PlaceControl({ defaultValue, error, rule, onValue }: PlaceContro
   const [problem, setProblem] = useState<string | null>(null)
   const change = (next: string) => {
     setText(next)
-    clearServerError()
-    if (problem) setProblem(rule(next))
-    if (next !== text) onValue()
+    if (next === text) return
+    afterPress(() => {
+      clearServerError()
+      if (problem) setProblem(rule(next))
+    })
+    onValue()
   }
 
   return (
