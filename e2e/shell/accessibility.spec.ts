@@ -59,7 +59,7 @@ for (const { path: area, account, also, without = [] } of areas) {
     baseURL,
     noise,
   }) => {
-    test.setTimeout(600_000)
+    test.setTimeout(1_200_000)
     await signIn(page, account)
     const isIn = (path: string) => inArea(area)(path) && !isSignedOut.test(path.replace(/[?#].*$/, ""))
     const patterns = routePatterns().filter((pattern) => isIn(pattern) && !pattern.endsWith("/*"))
@@ -81,7 +81,7 @@ test("every public screen has no axe finding at both widths, and never scrolls s
   baseURL,
   noise,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const open = routePatterns().filter(
     (path) => !/[:*]/.test(path) && (isPublic(path) || path.endsWith("/login")) && !needsDraft.test(path),
   )
