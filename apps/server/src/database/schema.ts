@@ -22,7 +22,6 @@ import type { ActorColumn } from "../actor.ts"
 export interface Database {
   account_disputes: AccountDisputesTable
   activation_links: ActivationLinksTable
-  administrator_links: AdministratorLinksTable
   administrators: AdministratorsTable
   audit_log: AuditLogTable
   authorities: AuthoritiesTable
@@ -61,7 +60,6 @@ export interface Database {
   fast_settings: FastSettingsTable
   figure_entries: FigureEntriesTable
   files: FilesTable
-  first_administrator_link: FirstAdministratorLinkTable
   first_approvals: FirstApprovalsTable
   handovers: HandoversTable
   installation: InstallationTable
@@ -75,11 +73,10 @@ export interface Database {
   monthly_charges: MonthlyChargesTable
   monthly_closings: MonthlyClosingsTable
   notifications: NotificationsTable
-  one_time_codes: OneTimeCodesTable
+  one_use_secrets: OneUseSecretsTable
   pairings: PairingsTable
   passkey_challenges: PasskeyChallengesTable
   passkeys: PasskeysTable
-  password_resets: PasswordResetsTable
   payments: PaymentsTable
   prices: PricesTable
   products: ProductsTable
@@ -131,16 +128,6 @@ interface ActivationLinksTable {
   opened_at: Date | null
   session_hash: Buffer | null
   session_expires_at: Date | null
-}
-
-interface AdministratorLinksTable {
-  administrator_id: string
-  invited: boolean
-  asked_at: Date
-  delivery: "queued" | "accepted" | "refused"
-  token_hash: Buffer | null
-  expires_at: Date | null
-  used_at: Date | null
 }
 
 interface AdministratorsTable {
@@ -675,12 +662,6 @@ interface FilesTable {
   subject: string | null
 }
 
-interface FirstAdministratorLinkTable {
-  only_row: Generated<boolean>
-  token_hash: Buffer
-  expires_at: Date
-}
-
 interface FirstApprovalsTable {
   request_id: string
   distributor_id: string
@@ -821,18 +802,20 @@ interface NotificationsTable {
   read_at: Date | null
 }
 
-interface OneTimeCodesTable {
+interface OneUseSecretsTable {
   id: Generated<string>
-  distributor_id: string
-  purpose: "request-email" | "request-continue" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
+  distributor_id: string | null
+  kind: "reset-link" | "invitation-link" | "first-administrator-link" | "request-email" | "request-continue" | "activation" | "activation-link" | "renewal" | "revocation" | "suspension" | "release" | "password-reset" | "sign-in" | "email-change" | "first-password"
   subject: string
-  destination: string
-  code_hash: Buffer
+  destination: string | null
+  secret_hash: Buffer | null
   attempts: Generated<number>
-  sent_at: Date
+  issued_at: Date
   expires_at: Date
   used_at: Date | null
   mail_id: string | null
+  delivery: "queued" | "accepted" | "refused" | null
+  administrator_id: Generated<string | null>
 }
 
 interface PairingsTable {
@@ -875,16 +858,6 @@ interface PasskeysTable {
   rp_id: string
   created_at: Date
   last_used_at: Date | null
-}
-
-interface PasswordResetsTable {
-  distributor_id: string
-  area: "client" | "executive" | "banks"
-  subject_id: string
-  token_hash: Buffer
-  asked_at: Date
-  expires_at: Date
-  used_at: Date | null
 }
 
 interface PaymentsTable {

@@ -11,7 +11,7 @@ import { inScope } from "../database/scope.ts"
 import { storeFile } from "../features/platform/files/stored-files.ts"
 import { searchText } from "../features/requests/requests/move-request.ts"
 import type { RequestRow } from "../features/requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../features/requests/requests/resume-token.ts"
+import { firstResumeToken, resumeTokenOf } from "../features/requests/requests/resume-token.ts"
 import { newId } from "../random.ts"
 import { aClient, aDistributor, anExecutive, signedIn, type TestDistributor } from "./factories.ts"
 import type { TestApp } from "./test-app.ts"
@@ -60,8 +60,7 @@ export async function aRequest(
       user_info: JSON.stringify(holder),
       completed_steps: [],
       verified_email: holder.email,
-      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, test.deps)),
-      resume_expires_at: resumeExpiry(now),
+      ...firstResumeToken(id, test.deps).columns,
       base_cents: 2000,
       iva_cents: 300,
       total_cents: 2300,

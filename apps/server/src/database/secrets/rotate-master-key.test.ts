@@ -6,10 +6,11 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Crash, type CrashPoint, crashAt } from "../../crash-points.ts"
 import type { Settings } from "../../env.ts"
+import { hashToken } from "../../features/identity/one-use-secrets/secret-text.ts"
 import { recoveryHashes } from "../../features/identity/second-factors/recovery-codes.ts"
 import { openTotpSecret, sealTotpSecret } from "../../features/identity/second-factors/totp.ts"
 import { insertStoredFile, readStoredFile, storeContent } from "../../features/platform/files/stored-files.ts"
-import { resumeTokenHash, resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
+import { resumeTokenOf } from "../../features/requests/requests/resume-token.ts"
 import { codeHashes, codeOf, newCode } from "../../features/selling/distributor-codes/code.ts"
 import { openDeps } from "../../open-deps.ts"
 import { newId, systemRandom } from "../../random.ts"
@@ -205,7 +206,7 @@ describe("once no server runs", () => {
     const id = newId(systemRandom, clock.now())
     const code = newCode(id, before)
     const token = resumeTokenOf({ id, resume_generation: 1 }, before)
-    const request = { id, resume_generation: 1, resume_token_hash: resumeTokenHash(token) }
+    const request = { id, resume_generation: 1, resume_token_hash: hashToken(token) }
     const [recovery] = recoveryHashes(subject, "ABCD", before)
     const next = randomBytes(32)
     await rotate(next, [former])

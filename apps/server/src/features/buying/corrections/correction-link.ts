@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { derivedToken, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { loadOwnRequest, type RequestRow } from "../../requests/requests/request.ts"
 import { type CorrectionRow, findLatest, listCorrections, replaceHashes } from "./correction.ts"
 
@@ -25,22 +24,23 @@ type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash
 export function correctionTokensOf(
   request: Linked,
   mailedAt: Date,
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings">,
 ): CorrectionTokens {
-  return tokensUnder(settings.secrets.linkKey[0], request, mailedAt)
+  const [mailed, form] = [
+    textOf("correction", request, mailedAt),
+    textOf("correction-form", request, mailedAt),
+  ]
+  return { mailed: derivedToken(mailed, {}, deps), form: derivedToken(form, {}, deps) }
 }
 
 type Linked = Pick<RequestRow, "id" | "links_generation">
 
-function tokensUnder(
-  key: Buffer,
+function textOf(
+  purpose: "correction" | "correction-form",
   { id, links_generation: generation }: Linked,
   mailedAt: Date,
-): CorrectionTokens {
-  const content = `${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
-  const derive = (purpose: string) =>
-    createHmac("sha256", key).update(`${purpose}:${content}`).digest("base64url")
-  return { mailed: derive("correction"), form: derive("correction-form") }
+): string {
+  return `${purpose}:${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
 }
 
 export function correctionTokenHashes({ mailed, form }: CorrectionTokens): CorrectionTokenHashes {
@@ -76,11 +76,10 @@ export async function openCorrectionPath(
   const latest = await findLatest(tx, request.id)
   if (!latest || latest.closed_at) return null
   const stored = showsFiles ? latest.token_hash : latest.form_token_hash
-  const tokens = deps.settings.secrets.linkKey
-    .map((key) => tokensUnder(key, request, mailedAtOf(latest)))
-    .map(({ mailed, form }) => (showsFiles ? mailed : form))
-  const token = stored && tokens.find((one) => hashToken(one).equals(stored))
-  return token ? paths.correction(token) : null
+  if (!stored) return null
+  const text = textOf(showsFiles ? "correction" : "correction-form", request, mailedAtOf(latest))
+  const token = derivedToken(text, { stored }, deps)
+  return hashToken(token).equals(stored) ? paths.correction(token) : null
 }
 
 /**

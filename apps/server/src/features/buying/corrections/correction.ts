@@ -3,7 +3,7 @@ import type { CorrectionTarget } from "@trazo/domain/buying/correction-targets"
 import type { Selectable } from "kysely"
 import type { Database } from "../../../database/schema.ts"
 import type { ScopedTransaction } from "../../../database/scope.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
 
 export type CorrectionRow = Selectable<Database["corrections"]>

@@ -1,24 +1,19 @@
 import type { Pairing } from "@trazo/contract/buying/pairing"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  pairingCodeMinutes,
-  pairingSessionMinutes,
-  pairingStateOf,
-  pairingTries,
-} from "@trazo/domain/buying/pairing"
+import { pairingStateOf } from "@trazo/domain/buying/pairing"
 import { keptUserAgent } from "@trazo/domain/identity/device-name"
+import { endOfSecret, pairingLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId, newToken } from "../../../random.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { afterWrongNumber, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { lockOwnRequest, lockRequest } from "../../requests/requests/request.ts"
 import { findDraft, requireReached } from "../purchases/draft.ts"
 import { findPairing, findPairingByCode, type PairingRow, replacePairing, updatePairing } from "./pairing.ts"
 import { numberOf, presentPairing, timesOf } from "./presenters.ts"
 
-const minutes = 60_000
 const objectOf = (id: string) => `request:${id}`
 
 /**
@@ -44,7 +39,7 @@ export async function startPairing(
       code_hash: hashToken(code),
       resume_generation: request.resume_generation,
       created_at: now,
-      expires_at: new Date(now.getTime() + pairingCodeMinutes * minutes),
+      expires_at: endOfSecret(pairingLimits, now),
     })
     recordAudit(tx, { actor, action: "pairing.started", object: objectOf(request.id) }, deps)
     return { code, pairing: presentPairing(row, files.length, now) }
@@ -84,9 +79,7 @@ export async function confirmPairing(
     if (!row || (state !== "scanned" && state !== "joined")) throw new ApiError("PAIRING_ENDED")
     if (state === "joined") return presentPairing(row, files.length, now)
     if (number.replace(/\D/g, "") !== numberOf(row)) {
-      const wrong_numbers = row.wrong_numbers + 1
-      const ended_at = wrong_numbers >= pairingTries ? now : null
-      await updatePairing(tx, row.id, { wrong_numbers, ended_at })
+      await updatePairing(tx, row.id, afterWrongNumber(row, pairingLimits, now))
       recordAudit(tx, { actor, action: "pairing.number-wrong", object: objectOf(request.id) }, deps)
       return null
     }
@@ -184,7 +177,7 @@ export async function joinPairing(
       scanned_at: now,
       session_hash: hashToken(session),
       user_agent: keptUserAgent(userAgent),
-      session_expires_at: new Date(now.getTime() + pairingSessionMinutes * minutes),
+      session_expires_at: endOfSecret({ seconds: pairingLimits.sessionSeconds }, now),
     })
     const actor: Actor = { area: "applicant", id: row.request_id }
     recordAudit(tx, { actor, action: "pairing.scanned", object: objectOf(row.request_id) }, deps)

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto"
 import type { PairedDocuments, Pairing } from "@trazo/contract/buying/pairing"
 import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
-import { pairingNumberLength, pairingStateOf } from "@trazo/domain/buying/pairing"
+import { pairingStateOf } from "@trazo/domain/buying/pairing"
 import { deviceName } from "@trazo/domain/identity/device-name"
+import { pairingLimits } from "@trazo/domain/identity/one-use-limits"
+import { digitsOf } from "../../identity/one-use-secrets/secret-text.ts"
 import type { PairingRow } from "./pairing.ts"
 
 /** Of the phone's session, or of the code while no phone has joined. */
@@ -33,7 +35,7 @@ export function numberOf({ session_hash }: Pick<PairingRow, "session_hash">): st
     .update("pairing number")
     .update(session_hash ?? "")
     .digest()
-  return String(digest.readUInt32BE(0) % 10 ** pairingNumberLength).padStart(pairingNumberLength, "0")
+  return digitsOf(digest.readUInt32BE(0), pairingLimits.numberDigits)
 }
 
 /** Whoever scanned the code learns which documents are asked, and nothing that was typed or sent. */

@@ -2,11 +2,12 @@ import type { PurchaseFlow } from "@trazo/contract/buying/purchase"
 import type { ContinuedDraft } from "@trazo/contract/buying/resume"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { canReach } from "@trazo/domain/buying/steps"
+import { continueLinkLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmOneTimeCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmOneTimeCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { changeRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, lockRequest, type RequestRow, requestIfAny } from "../../requests/requests/request.ts"
@@ -25,9 +26,6 @@ function isContinuable(token: string, request: RequestRow, deps: Pick<Deps, "clo
   return isOpen && !isFilledIn(request) && isContinueToken(token, request, deps)
 }
 
-/** Codes typed with the link over the life of a request, those that continued it excepted. */
-const mostTries = 10
-
 /** @throws ApiError REQUEST_LINK_INVALID, also for a link of another tenant or address; REQUEST_LINK_SPENT */
 async function requestOfLink(
   tx: ScopedTransaction,
@@ -37,7 +35,7 @@ async function requestOfLink(
   const id = requestNamedBy(token)
   const request = id && (await requestIfAny(tx, id))
   if (!request || !isContinuable(token, request, deps)) throw new ApiError("REQUEST_LINK_INVALID")
-  if (request.continue_tries >= mostTries) throw new ApiError("REQUEST_LINK_SPENT")
+  if (request.continue_tries >= continueLinkLimits.tries) throw new ApiError("REQUEST_LINK_SPENT")
   return request as RequestRow & { user_info: { email: string } }
 }
 

@@ -12,7 +12,7 @@ import { isOpenChannel, loadDistributor } from "../../platform/branding/distribu
 import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft, moveRequest } from "../../requests/requests/move-request.ts"
 import { loadRequest, lockRequest, type RequestRow } from "../../requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import { firstResumeToken, resumeTokenOf } from "../../requests/requests/resume-token.ts"
 import type { StoredConvenio } from "../../selling/convenios/convenio.ts"
 import { endInvitation, lockInvitedPerson, requireInvitation } from "../../selling/convenios/invitations.ts"
 import { findPerson, type ListedPerson, type PersonRow } from "../../selling/convenios/person.ts"
@@ -103,10 +103,9 @@ async function startRequest(
   const { kind, validity } = person
   await priceOf(tx, { kind, validity, list: "convenio" }, deps)
   await claimDraft(tx, address, deps)
-  const now = deps.clock.now()
-  const id = newId(deps.random, now)
+  const id = newId(deps.random, deps.clock.now())
   const actor: Actor = { area: "applicant", id }
-  const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
+  const { resumeToken, columns } = firstResumeToken(id, deps)
   const draft = await createDraft(
     tx,
     {
@@ -116,8 +115,7 @@ async function startRequest(
       validity,
       channel: "convenio",
       completed_steps: ["certificate"],
-      resume_token_hash: resumeTokenHash(resumeToken),
-      resume_expires_at: resumeExpiry(now),
+      ...columns,
       foreing: person.identity_type === "passport",
       convenio_person_id: person.id,
       user_info: JSON.stringify(knownOf(person, convenio)),

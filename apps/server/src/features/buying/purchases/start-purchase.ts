@@ -13,7 +13,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { claimDraft } from "../../platform/files/claim-quota.ts"
 import { createDraft, moveRequest } from "../../requests/requests/move-request.ts"
 import { isFilledIn, loadOwnRequest, lockOwnRequest, priceListOf } from "../../requests/requests/request.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "../../requests/requests/resume-token.ts"
+import { firstResumeToken } from "../../requests/requests/resume-token.ts"
 import { changeDraft } from "./change-draft.ts"
 import { lockDraft } from "./draft.ts"
 import { loadFlow } from "./load-flow.ts"
@@ -35,7 +35,7 @@ export async function startPurchase(
     await claimDraft(tx, address, deps)
     const id = newId(deps.random, now)
     const actor: Actor = { area: "applicant", id }
-    const resumeToken = resumeTokenOf({ id, resume_generation: 0 }, deps)
+    const { resumeToken, columns } = firstResumeToken(id, deps)
     const draft = {
       actor,
       id,
@@ -43,8 +43,7 @@ export async function startPurchase(
       validity,
       channel,
       completed_steps: ["certificate" as const],
-      resume_token_hash: resumeTokenHash(resumeToken),
-      resume_expires_at: resumeExpiry(now),
+      ...columns,
     }
     const request = await createDraft(tx, draft, deps)
     const data = { kind, validity, channel }

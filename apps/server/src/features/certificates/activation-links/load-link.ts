@@ -3,8 +3,8 @@ import { type ActivationLinkState, activationLinkState } from "@trazo/domain/cer
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { hasFactor, loadFactors } from "../../identity/second-factors/factors.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
 import { issuanceProblem } from "../../requests/identity-accounts/approve-account.ts"
 import {
   loadRequest,

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto"
 import type { Handover, HandoverOffer } from "@trazo/contract/certificates/handover"
-import { handoverNumberLength, handoverStateOf } from "@trazo/domain/certificates/handover"
+import { handoverStateOf } from "@trazo/domain/certificates/handover"
 import { deviceName } from "@trazo/domain/identity/device-name"
+import { handoverLimits } from "@trazo/domain/identity/one-use-limits"
 import type { Deps } from "../../../deps.ts"
+import { digitsOf } from "../../identity/one-use-secrets/secret-text.ts"
 import type { HandoverRow } from "./handover.ts"
 
 export function presentHandover(row: HandoverRow, now: Date): Handover {
@@ -33,5 +35,5 @@ export function numberOf(
   const digest = createHmac("sha256", settings.secrets.codePepper[0])
     .update(JSON.stringify(["handover number", id, request_id, offered_at?.getTime()]))
     .digest()
-  return String(digest.readUInt32BE(0) % 10 ** handoverNumberLength).padStart(handoverNumberLength, "0")
+  return digitsOf(digest.readUInt32BE(0), handoverLimits.numberDigits)
 }

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
-import { formatSheetCode, sheetCodeLength, sheetCodeSigns } from "@trazo/domain/certificates/sheet-code"
+import { formatSheetCode, sheetCodeSigns } from "@trazo/domain/certificates/sheet-code"
+import { revocationSheetLimits } from "@trazo/domain/identity/one-use-limits"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 
@@ -77,7 +78,7 @@ export async function makeSheet(
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<string> {
   // 256 is a multiple of 32, so every sign is as likely.
-  const drawn = [...deps.random.bytes(sheetCodeLength)]
+  const drawn = [...deps.random.bytes(revocationSheetLimits.signs)]
   const code = drawn.map((byte) => sheetCodeSigns[byte % sheetCodeSigns.length]).join("")
   const hash = sheetHash(tx, code, deps.settings.secrets.codePepper[0])
   await replaceSheet(tx, { serial, hash, now: deps.clock.now() })

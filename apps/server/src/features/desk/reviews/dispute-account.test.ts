@@ -12,7 +12,7 @@ import { createTestApp } from "../../../testing/test-app.ts"
 import { requestCertificate } from "../../certificates/activations/issue-certificate.ts"
 import { applyDueAddressChanges } from "../../identity/accounts/address-change.ts"
 import { unusableHash } from "../../identity/credentials/hash-password.ts"
-import { hashToken } from "../../identity/sessions/open-session.ts"
+import { hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import type { RequestRow } from "../../requests/requests/request.ts"
 import { resumeTokenOf } from "../../requests/requests/resume-token.ts"
 

@@ -12,9 +12,9 @@ import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { listDistributors } from "../../platform/tenants/tenant-directory.ts"
 import { changeClient } from "../credentials/client-account.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { endResetLink } from "../password-resets/reset-password.ts"
 import { endSessions } from "../sessions/end-sessions.ts"
-import { hashToken } from "../sessions/open-session.ts"
 import { findAccount } from "./account.ts"
 import {
   type AddressChangeRow,

@@ -5,30 +5,26 @@ import type {
   getAdministratorLink as reading,
 } from "@trazo/contract/identity/administrators"
 import { paths } from "@trazo/contract/paths"
-import { resetLinkExpiresAt } from "@trazo/domain/identity/password-reset"
 import { system } from "../../../actor.ts"
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
-import { newToken } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hashPassword, requireAllowedPassword, unusableHash } from "../credentials/hash-password.ts"
+import { endLink, findLink, issueLink } from "../one-use-secrets/one-use-secret.ts"
 import {
   endResetLink,
   getPasswordReset,
   resetPassword,
   storePassword,
 } from "../password-resets/reset-password.ts"
-import { hashToken } from "../sessions/open-session.ts"
-import { platformHost, putAdministratorLink } from "../staff-accounts/mail-staff-link.ts"
+import { issueAdministratorLink, platformHost } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
-import {
-  unscopedAdministratorOfEmail,
-  unscopedDeleteFirstLink,
-  unscopedFirstLink,
-  unscopedLockAdministrators,
-  unscopedPutFirstLink,
-} from "./administrator.ts"
+import { unscopedAdministratorOfEmail, unscopedLockAdministrators } from "./administrator.ts"
+
+/** Whose the first link is: of no account yet. */
+const subject = "administrator"
+const kind = "first-administrator-link"
 
 interface Person {
   names: string
@@ -46,10 +42,10 @@ export async function createAdministrator(
 ): Promise<{ link: string | null }> {
   const passwordHash = password === null ? unusableHash : await hashChosen(password, deps)
   const token = await inPlatform(deps.db, async (tx) => {
-    await unscopedDeleteFirstLink(tx)
+    await endLink(tx, subject, deps.clock.now())
     const id = await findOrAdd(tx, { ...person, passwordHash }, deps)
     recordAudit(tx, { actor: system, action: "administrator.created", object: `administrator:${id}` }, deps)
-    return password === null ? await putAdministratorLink(tx, id, deps) : null
+    return password === null ? await issueAdministratorLink(tx, id, deps) : null
   })
   return { link: token === null ? null : await linkWith(token, deps) }
 }
@@ -73,14 +69,11 @@ async function findOrAdd(
  * @returns null if an administrator exists
  */
 export async function newFirstAdministratorLink(deps: Deps): Promise<string | null> {
-  const token = newToken(deps.random)
-  const row = { token_hash: hashToken(token), expires_at: resetLinkExpiresAt(deps.clock.now()) }
-  const isNeeded = await inPlatform(deps.db, async (tx) => {
-    if ((await unscopedLockAdministrators(tx)).length > 0) return false
-    await unscopedPutFirstLink(tx, row)
-    return true
+  const token = await inPlatform(deps.db, async (tx) => {
+    if ((await unscopedLockAdministrators(tx)).length > 0) return null
+    return await issueLink(tx, { kind, subject, hasPause: false }, deps)
   })
-  return isNeeded ? linkWith(token, deps) : null
+  return token && linkWith(token, deps)
 }
 
 async function isFirstAdministratorLink(
@@ -91,7 +84,7 @@ async function isFirstAdministratorLink(
 }
 
 async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
-  const link = await unscopedFirstLink(tx, hashToken(token))
+  const link = await findLink(tx, { token, kinds: [kind], lock: true })
   if (!link || now >= link.expires_at) return false
   return (await unscopedLockAdministrators(tx)).length === 0
 }
@@ -110,7 +103,7 @@ export async function createFirstAdministrator(
     const id = await insertStaff(tx, { ...person, area: "administrator" }, { passwordHash }, deps)
     const actor = { area: "administrator", id } as const
     recordAudit(tx, { actor, action: "administrator.created", object: `administrator:${id}` }, deps)
-    await unscopedDeleteFirstLink(tx)
+    await endLink(tx, subject, deps.clock.now())
   })
   return { ok: true }
 }

@@ -11,8 +11,8 @@ import {
   statementInScope,
 } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { permissionsOf, requirementOfAdministrator, requirementOfExecutive } from "./factor-requirement.ts"
-import { hashToken } from "./open-session.ts"
 import {
   identityOfClient,
   ownerOfResumeToken,

@@ -4,9 +4,9 @@ import { idleSinceIn } from "@trazo/domain/identity/session-lifetime"
 import { inAnyScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 import { endSessions } from "./end-sessions.ts"
 import type { SignedIn } from "./find-actor.ts"
-import { hashToken } from "./open-session.ts"
 import { deleteSessionOf, presentOwnSession, sessionsOf } from "./session.ts"
 
 export async function listOwnSessions(

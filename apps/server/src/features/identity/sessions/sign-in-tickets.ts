@@ -1,10 +1,11 @@
 import type { Area } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type FactorArea, ticketLifetimeSeconds, ticketTries } from "@trazo/domain/identity/second-factor"
+import { endOfSecret, signInTicketLimits } from "@trazo/domain/identity/one-use-limits"
+import type { FactorArea } from "@trazo/domain/identity/second-factor"
 import type { AnyTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
-import { hashToken } from "./open-session.ts"
+import { hashToken } from "../one-use-secrets/secret-text.ts"
 
 interface TicketSubject {
   area: FactorArea
@@ -18,7 +19,7 @@ export async function openTicket(
   { clock, random }: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
   const token = newToken(random)
-  const expiresAt = new Date(clock.now().getTime() + ticketLifetimeSeconds * 1000)
+  const expiresAt = endOfSecret(signInTicketLimits, clock.now())
   await insertTicket(tx, subject, { tokenHash: hashToken(token), expiresAt })
   return token
 }
@@ -36,7 +37,7 @@ export async function requireTicket(
 ): Promise<TicketSubject> {
   const wanted = ticket && { tokenHash: hashToken(ticket), area, now: clock.now() }
   const found = wanted ? await findTicket(tx, wanted) : undefined
-  if (!found || found.attempts >= ticketTries) throw new ApiError("TICKET_OVER")
+  if (!found || found.attempts >= signInTicketLimits.tries) throw new ApiError("TICKET_OVER")
   return { area, id: found.subjectId }
 }
 
@@ -47,10 +48,10 @@ export async function claimTicketAttempt(
   deps: Pick<Deps, "clock">,
 ): Promise<{ subject: TicketSubject; isLast: boolean }> {
   const ticket = await lockTicket(tx, presented, deps)
-  if (!ticket || ticket.attempts >= ticketTries) throw new ApiError("TICKET_OVER")
+  if (!ticket || ticket.attempts >= signInTicketLimits.tries) throw new ApiError("TICKET_OVER")
   await countTicketAttempt(tx, hashToken(presented.ticket ?? ""))
   const subject = { area: presented.area, id: ticket.subjectId }
-  return { subject, isLast: ticket.attempts + 1 >= ticketTries }
+  return { subject, isLast: ticket.attempts + 1 >= signInTicketLimits.tries }
 }
 
 export function lockTicket(

@@ -1,4 +1,4 @@
-import { oneTimeCodesPerDay, oneTimeCodesReserved } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { expect, test } from "vitest"
 import { aClient, aDistributor, anExecutive, type TestDistributor } from "../../../testing/factories.ts"
 import { lightHash } from "../../../testing/light-hash.ts"
@@ -215,11 +215,11 @@ test("strangers' code requests leave some of the day's codes to the owner's devi
     clock.advance({ seconds: 61 })
     await askCode(host, { user, address, ...(device && { cookie: device }) })
     await testApp.runJobs()
-    const codes = await owner.selectFrom("one_time_codes").select("id").where("subject", "=", id).execute()
+    const codes = await owner.selectFrom("one_use_secrets").select("id").where("subject", "=", id).execute()
     return codes.length
   }
   let sent = 0
-  for (let count = 0; count < oneTimeCodesPerDay + 2; count += 1) sent = await ask(`10.8.${count}.1`)
-  expect(sent).toBe(oneTimeCodesPerDay - oneTimeCodesReserved)
+  for (let count = 0; count < oneTimeCodeLimits.perDay + 2; count += 1) sent = await ask(`10.8.${count}.1`)
+  expect(sent).toBe(oneTimeCodeLimits.perDay - oneTimeCodeLimits.reservedPerDay)
   expect(await ask("10.9.0.1", cookie)).toBe(sent + 1)
 })

@@ -87,8 +87,8 @@ test("refuses a code of another purpose", async () => {
   await post(distributor.host, "/api/clients/auth/code", { user: "1710034065" })
   const code = await lastCode()
   await owner
-    .updateTable("one_time_codes")
-    .set({ purpose: "activation" })
+    .updateTable("one_use_secrets")
+    .set({ kind: "activation" })
     .where("subject", "=", client.id)
     .execute()
   expect((await post(distributor.host, simple, { user: "1710034065", code })).statusCode).toBe(401)

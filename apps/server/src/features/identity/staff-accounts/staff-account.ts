@@ -1,6 +1,5 @@
-import { type Insertable, sql, type Updateable } from "kysely"
-import type { Database } from "../../../database/schema.ts"
-import { type AnyTransaction, ofTenant, type PlatformTransaction } from "../../../database/scope.ts"
+import { sql } from "kysely"
+import { type AnyTransaction, ofTenant } from "../../../database/scope.ts"
 
 const tables = { administrator: "administrators", executive: "executives", banks: "bank_users" } as const
 
@@ -53,40 +52,4 @@ export async function updateStaffState(
   state: "active" | "disabled",
 ): Promise<void> {
   await tx.updateTable(tables[area]).set({ state }).where("id", "=", id).where(ofTenant(tx)).execute()
-}
-
-type Link = Database["administrator_links"]
-
-export async function unscopedLinkOf(tx: PlatformTransaction, administratorId: string) {
-  return await tx
-    .selectFrom("administrator_links")
-    .select(["invited", "asked_at as askedAt", "used_at as usedAt"])
-    .where("administrator_id", "=", administratorId)
-    .executeTakeFirst()
-}
-
-/** Replaces the administrator's link. */
-export async function unscopedPutLink(
-  tx: PlatformTransaction,
-  administratorId: string,
-  link: Omit<Insertable<Link>, "administrator_id">,
-): Promise<void> {
-  const values = { token_hash: null, expires_at: null, used_at: null, ...link }
-  await tx
-    .insertInto("administrator_links")
-    .values({ ...values, administrator_id: administratorId })
-    .onConflict((conflict) => conflict.column("administrator_id").doUpdateSet(values))
-    .execute()
-}
-
-export async function unscopedUpdateLink(
-  tx: PlatformTransaction,
-  administratorId: string,
-  changes: Updateable<Link>,
-): Promise<void> {
-  await tx
-    .updateTable("administrator_links")
-    .set(changes)
-    .where("administrator_id", "=", administratorId)
-    .execute()
 }

@@ -30,7 +30,7 @@ const executive = await anExecutive(test, shop, { administrator: true })
 async function expectNotified(perform: () => Promise<{ status: number }>, event: NotificationEvent) {
   await test.runJobs()
   await owner.deleteFrom("notifications").execute()
-  await owner.updateTable("one_time_codes").set({ mail_id: null }).execute()
+  await owner.updateTable("one_use_secrets").set({ mail_id: null }).execute()
   await owner.deleteFrom("mails").execute()
   expect((await perform()).status).toBe(200)
   const { client, staff, mail } = notificationRules[event]

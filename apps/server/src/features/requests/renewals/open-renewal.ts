@@ -3,11 +3,11 @@ import type { RenewalLink } from "@trazo/contract/requests/renewals"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { identityField } from "@trazo/domain/identity/account-fields"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
-import { confirmAnyCode } from "../../identity/one-time-codes/confirm-one-time-code.ts"
-import { sendOneTimeCode } from "../../identity/one-time-codes/send-one-time-code.ts"
+import { confirmAnyCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
+import { sendOneTimeCode } from "../../identity/one-use-secrets/send-one-time-code.ts"
 import { claimAttempt, claimCodeAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { normaliseIdentity } from "../../identity/sign-in/sign-in-client.ts"
 import type { StartedRequest } from "../requests/resume-token.ts"
@@ -90,11 +90,11 @@ export async function askRenewalCode(
   return await inScope(deps.db, scope, async (tx) => {
     const { user, accounts } = await callerOf(tx, caller, deps)
     const { secondsAgo } = await claimCodeAttempt(tx, { area: "client", user }, deps)
-    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLifetimeSeconds - secondsAgo }
+    if (secondsAgo > 0) return { expiresInSeconds: oneTimeCodeLimits.seconds - secondsAgo }
     await claimAttempt(tx, { kind: "ask-code", area: "client", user, address: caller.address }, deps)
     const accountIds = accounts.map(({ id }) => id)
     await deps.jobs.enqueue(tx, "mail-renewal-codes", { distributorId: scope.distributorId, accountIds })
-    return { expiresInSeconds: oneTimeCodeLifetimeSeconds }
+    return { expiresInSeconds: oneTimeCodeLimits.seconds }
   })
 }
 

@@ -13,7 +13,7 @@ import {
   insertDocument,
   listCurrentDocuments,
 } from "./request-documents.ts"
-import { resumeExpiry, resumeTokenHash, resumeTokenOf } from "./resume-token.ts"
+import { firstResumeToken } from "./resume-token.ts"
 
 /** Every step that known data fill in. Those that do not hold any more are asked again. */
 const filledSteps = ["certificate", "personal", "documents", "photo", "code"] as const
@@ -36,8 +36,7 @@ export async function createPrefilledDraft(
   { actor, source, userInfo, verifiedEmail, columns, ...certificate }: Prefilled,
   deps: Pick<Deps, "clock" | "random" | "settings">,
 ): Promise<RequestRow> {
-  const now = deps.clock.now()
-  const id = newId(deps.random, now)
+  const id = newId(deps.random, deps.clock.now())
   const draft = await createDraft(
     tx,
     {
@@ -46,8 +45,7 @@ export async function createPrefilledDraft(
       ...certificate,
       ...columns,
       completed_steps: [...filledSteps],
-      resume_token_hash: resumeTokenHash(resumeTokenOf({ id, resume_generation: 0 }, deps)),
-      resume_expires_at: resumeExpiry(now),
+      ...firstResumeToken(id, deps).columns,
       verified_email: verifiedEmail,
       prefilled_from: source?.id ?? null,
       user_info: JSON.stringify(userInfo),

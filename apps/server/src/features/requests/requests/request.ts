@@ -16,7 +16,14 @@ export type RequestRow = Selectable<Database["requests"]>
 
 export type NewRequest = Pick<
   RequestRow,
-  "id" | "kind" | "validity" | "channel" | "resume_token_hash" | "resume_expires_at" | "completed_steps"
+  | "id"
+  | "kind"
+  | "validity"
+  | "channel"
+  | "resume_generation"
+  | "resume_token_hash"
+  | "resume_expires_at"
+  | "completed_steps"
 > &
   Pick<
     Insertable<Database["requests"]>,

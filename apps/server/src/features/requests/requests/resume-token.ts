@@ -1,11 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { cookieNames, hostCookie } from "@trazo/contract/endpoint/session-cookies"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
-import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { endOfSecret, resumeTokenLimits } from "@trazo/domain/identity/one-use-limits"
 import type { FastifyReply } from "fastify"
 import type { ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { derivedToken, hashToken, isDerivedToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { queueMail } from "../../platform/mail/queue-mail.ts"
 import { linkTo } from "../../platform/tenants/brand.ts"
 import { lockRequestByToken, type RequestRow, updateRequest } from "./request.ts"
@@ -20,31 +20,24 @@ type Generation = Pick<RequestRow, "id" | "resume_generation"> &
 type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
 type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
 
-const resumeDays = 30
-
 /**
  * Derives the 256-bit token from the installation's key, the request and its generation. The same generation always
  * gets the same token, so that later mails contain it too.
  */
 export function resumeTokenOf(
   { id, resume_generation: generation, resume_token_hash: stored }: Generation,
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings">,
 ): string {
-  const content = generation === 0 ? id : `${id} ${generation}`
-  const derive = (key: Buffer) => createHmac("sha256", key).update(content).digest("base64url")
-  const [current, ...earlier] = settings.secrets.linkKey
-  const token = derive(current)
-  if (!stored || resumeTokenHash(token).equals(stored)) return token
-  return earlier.map(derive).find((one) => resumeTokenHash(one).equals(stored)) ?? token
-}
-
-export function resumeTokenHash(token: string): Buffer {
-  return createHash("sha256").update(token).digest()
+  return derivedToken(generation === 0 ? id : `${id} ${generation}`, { stored }, deps)
 }
 
 export function resumeExpiry(now: Date): Date {
-  return new Date(now.getTime() + resumeDays * dayMilliseconds)
+  return endOfSecret(resumeTokenLimits, now)
 }
+
+/** Of a new draft. */
+export const firstResumeToken = (id: string, deps: Pick<Deps, "settings" | "clock">) =>
+  nextResumeToken({ id, resume_generation: -1 }, deps)
 
 /** The columns of the next generation. Storing them ends every token that was made before. */
 export function nextResumeToken(
@@ -53,7 +46,7 @@ export function nextResumeToken(
 ): { resumeToken: string; columns: ResumeColumns } {
   const resume_generation = former + 1
   const resumeToken = resumeTokenOf({ id, resume_generation }, deps)
-  const resume_token_hash = resumeTokenHash(resumeToken)
+  const resume_token_hash = hashToken(resumeToken)
   const resume_expires_at = resumeExpiry(deps.clock.now())
   return { resumeToken, columns: { resume_generation, resume_token_hash, resume_expires_at } }
 }
@@ -73,18 +66,14 @@ export async function renewedResumeLink(
  * often the links were annulled. Another address ends it, and annulling does. Alone it opens nothing
  * (docs/product/buying.md).
  */
-export function continueTokenOf(request: Continuable, { settings }: Pick<Deps, "settings">): string {
-  return continueTokenUnder(settings.secrets.linkKey[0], request)
+export function continueTokenOf(request: Continuable, deps: Pick<Deps, "settings">): string {
+  return `${namedId(request)}${derivedToken(continueText(request), {}, deps)}`
 }
 
-function continueTokenUnder(
-  key: Buffer,
-  { id, user_info: { email }, links_generation: generation }: Continuable,
-): string {
-  const content = `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
-  const seal = createHmac("sha256", key).update(content).digest("base64url")
-  return `${id.replaceAll("-", "")}${seal}`
-}
+const namedId = ({ id }: Continuable) => id.replaceAll("-", "")
+
+const continueText = ({ id, user_info: { email }, links_generation: generation }: Continuable) =>
+  `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
 
 /** The id that such a token names, of a request that may not exist. */
 export function requestNamedBy(token: string): string | null {
@@ -93,12 +82,9 @@ export function requestNamedBy(token: string): string | null {
 }
 
 export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
-  if (!request.user_info.email) return false
-  const given = Buffer.from(token)
-  return deps.settings.secrets.linkKey.some((key) => {
-    const wanted = Buffer.from(continueTokenUnder(key, request))
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
+  const id = namedId(request)
+  if (!request.user_info.email || !token.startsWith(id)) return false
+  return isDerivedToken(continueText(request), { token: token.slice(id.length) }, deps)
 }
 
 export function setResumeCookie(reply: FastifyReply, token: string): void {
@@ -108,7 +94,7 @@ export function setResumeCookie(reply: FastifyReply, token: string): void {
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: (resumeDays * dayMilliseconds) / 1000,
+    maxAge: resumeTokenLimits.seconds,
   })
 }
 
@@ -118,7 +104,7 @@ export async function requestOfToken(
   token: string,
   { clock }: Pick<Deps, "clock">,
 ): Promise<RequestRow> {
-  const row = await lockRequestByToken(tx, { hash: resumeTokenHash(token), now: clock.now() })
+  const row = await lockRequestByToken(tx, { hash: hashToken(token), now: clock.now() })
   if (!row) throw new ApiError("REQUEST_LINK_INVALID")
   return row
 }

@@ -1,12 +1,13 @@
-import { createHash, createHmac } from "node:crypto"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import { invitationEnd, invitationStanding } from "@trazo/domain/selling/invitation"
-import { invitableFrom, invitationLimit } from "@trazo/domain/selling/sending"
+import { invitableFrom } from "@trazo/domain/selling/sending"
 import type { Actor } from "../../../actor.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
+import { derivedToken, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { queueMails } from "../../platform/mail/queue-mail.ts"
 import { type Brand, brandUrl, loadBrand } from "../../platform/tenants/brand.ts"
@@ -33,20 +34,10 @@ function codeOf(
     code_generation: generation,
     code_hash: stored = null,
   }: { id: string; code_generation: number; code_hash?: Buffer | null },
-  { settings }: Pick<Deps, "settings">,
+  deps: Pick<Deps, "settings">,
 ): string {
-  const derive = (key: Buffer) =>
-    createHmac("sha256", key)
-      .update(`convenio invitation ${id} ${generation}`)
-      .digest()
-      .subarray(0, 18)
-      .toString("base64url")
-  const [current, ...earlier] = settings.secrets.linkKey
-  const sent = stored && earlier.map(derive).find((code) => hashOf(code).equals(stored))
-  return sent ?? derive(current)
+  return derivedToken(`convenio invitation ${id} ${generation}`, { stored, bytes: 18 }, deps)
 }
-
-const hashOf = (code: string) => createHash("sha256").update(code).digest()
 
 /**
  * The person of a code that still opens a request, or whose request is open.
@@ -57,7 +48,7 @@ export async function requireInvitation(
   code: string,
   { clock }: Pick<Deps, "clock">,
 ): Promise<{ person: ListedPerson; convenio: StoredConvenio }> {
-  const person = await findPersonByCode(tx, hashOf(code))
+  const person = await findPersonByCode(tx, hashToken(code))
   const convenio = person && (await findConvenio(tx, person.convenio_id))
   if (!person || !convenio || person.removed_at || person.withdrawn_at)
     throw new ApiError("INVITATION_INVALID")
@@ -95,7 +86,7 @@ export async function sendInvitations(
 
 const tooMany = (from: Date) =>
   new ApiError("MOVE_NOT_ALLOWED", {
-    message: `Ya se le enviaron ${invitationLimit.most} invitaciones en ${invitationLimit.days} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
+    message: `Ya se le enviaron ${convenioInvitationLimits.most} invitaciones en ${convenioInvitationLimits.mostDays} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
   })
 
 const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_since">, now: Date) =>
@@ -115,7 +106,7 @@ export async function inviteAll(
     const generation = person.code_generation + 1
     const code = codeOf({ id: person.id, code_generation: generation }, deps)
     const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)
-    return { person, code, row: { id: person.id, generation, hash: hashOf(code), end } }
+    return { person, code, row: { id: person.id, generation, hash: hashToken(code), end } }
   })
   await countAsSent(
     tx,

@@ -1,8 +1,8 @@
 import type { ConvenioPersonRecord, ConvenioPersonRow } from "@trazo/contract/selling/convenio-people"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import type { ConvenioPerson } from "@trazo/domain/selling/convenio-person"
 import { type InvitationStanding, invitationStanding } from "@trazo/domain/selling/invitation"
-import { invitationLimit } from "@trazo/domain/selling/sending"
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely"
 import { containsText } from "../../../database/lists/contains-text.ts"
 import { keyset, type Reading } from "../../../database/lists/paginate.ts"
@@ -185,7 +185,8 @@ interface SentCode {
   end: Date
 }
 
-const limitBegins = (now: Date) => new Date(now.getTime() - invitationLimit.days * dayMilliseconds)
+const limitBegins = (now: Date) =>
+  new Date(now.getTime() - convenioInvitationLimits.mostDays * dayMilliseconds)
 
 export async function countAsSent(
   tx: ScopedTransaction,

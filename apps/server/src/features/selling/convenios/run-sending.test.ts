@@ -1,5 +1,5 @@
 import type { LoadProgress } from "@trazo/contract/endpoint/live-events"
-import { invitationLimit } from "@trazo/domain/selling/sending"
+import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import { beforeEach, describe, expect, test } from "vitest"
 import { newId } from "../../../random.ts"
 import { aSession, connected, listening, livePage } from "../../../testing/live-page.ts"
@@ -198,21 +198,24 @@ describe("the invitations of one person", () => {
 
   test("B4: are limited within some days, in words", async () => {
     const [id = "", other = ""] = await loaded(2, "diez")
-    for (let place = 0; place < invitationLimit.most; place++) expect((await invite([id])).status).toBe(200)
+    for (let place = 0; place < convenioInvitationLimits.most; place++)
+      expect((await invite([id])).status).toBe(200)
     const { body } = await invite([id])
     expect(body.typeCode).toBe("MOVE_NOT_ALLOWED")
     expect(body.message).toMatch(/Ya se le enviaron 5 invitaciones en 30 días\. Podrá enviar otra desde el/)
     expect((await invite([id, other])).body).toEqual({ sent: 1, refused: 0, limited: 1 })
     await testApp.runJobs()
-    expect(await mailed("diez0")).toHaveLength(invitationLimit.most)
-    clock.advance({ days: invitationLimit.days })
+    expect(await mailed("diez0")).toHaveLength(convenioInvitationLimits.most)
+    clock.advance({ days: convenioInvitationLimits.mostDays })
     staff = await aStaffCaller(testApp, shop, { permissions: ["/convenios/clients:edit"] })
     expect((await invite([id])).body).toEqual({ sent: 1, refused: 0, limited: 0 })
   })
 
   test("B4: are limited also for two at once", async () => {
     const [id = ""] = await loaded(1, "once")
-    const all = await Promise.all(Array.from({ length: invitationLimit.most + 2 }, () => invite([id])))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(invitationLimit.most)
+    const all = await Promise.all(
+      Array.from({ length: convenioInvitationLimits.most + 2 }, () => invite([id])),
+    )
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(convenioInvitationLimits.most)
   })
 })

@@ -6,7 +6,7 @@ import { deliveryAddresses } from "@trazo/contract/endpoint/api-paths"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { getEmailCodeDelivery } from "@trazo/contract/platform/mail-delivery"
-import { oneTimeCodeLifetimeSeconds } from "@trazo/domain/identity/one-time-code"
+import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import { useEffect, useRef, useState } from "react"
 import { Form, Link, redirect, useSubmit } from "react-router"
 import { pageTitle } from "../../../../shared-features/distributors/branding/page-title.ts"
@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const elapsed = Math.floor((Date.now() - sentAt) / 1000)
   return {
     sentAt,
-    secondsLeft: Math.min(oneTimeCodeLifetimeSeconds, Math.max(0, oneTimeCodeLifetimeSeconds - elapsed)),
+    secondsLeft: Math.min(oneTimeCodeLimits.seconds, Math.max(0, oneTimeCodeLimits.seconds - elapsed)),
   }
 }
 
