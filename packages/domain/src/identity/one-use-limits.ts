@@ -8,6 +8,9 @@
  * - A stranger can ask for mails to somebody's address. Those are limited by subject (a pause) and by address (a day), with
  *   a reserve for devices that the account has signed in from.
  * - Tries over many secrets are limited by network and by account (`claim-attempt.ts` of the server).
+ *
+ * Without limits of their own: links of a correction end with it, the link of a reminder names a certificate and opens
+ * nothing, and recovery codes are a second factor.
  */
 
 /** Asked for by anybody who knows a user name: an hour, one a minute for each account, ten a day for each address. */
@@ -43,6 +46,9 @@ export const oneTimeCodeLimits = {
 
 /** Of who typed the right password and owes the second factor. Not mailed: it is in a cookie. */
 export const signInTicketLimits = { seconds: 300, tries: 5 } as const
+
+/** To the old address, which may refuse so long. */
+export const addressChangeLimits = { seconds: 72 * 3600 } as const
 
 /** In the approval's mail; ends with the approval at the latest. `tries`: codes typed with it, right ones included. */
 export const activationLinkLimits = { seconds: 30 * 86_400, tries: 10 } as const

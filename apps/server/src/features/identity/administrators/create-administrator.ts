@@ -12,12 +12,8 @@ import { publicUrl } from "../../../env.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { hashPassword, requireAllowedPassword, unusableHash } from "../credentials/hash-password.ts"
 import { endLink, findLink, issueLink } from "../one-use-secrets/one-use-secret.ts"
-import {
-  endResetLink,
-  getPasswordReset,
-  resetPassword,
-  storePassword,
-} from "../password-resets/reset-password.ts"
+import { storePassword } from "../password-resets/password-reset.ts"
+import { endResetLink, getPasswordReset, resetPassword } from "../password-resets/reset-password.ts"
 import { issueAdministratorLink, platformHost } from "../staff-accounts/mail-staff-link.ts"
 import { insertStaff } from "../staff-accounts/manage-staff-accounts.ts"
 import { unscopedAdministratorOfEmail, unscopedLockAdministrators } from "./administrator.ts"

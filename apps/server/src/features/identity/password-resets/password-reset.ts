@@ -68,7 +68,8 @@ export const lockAccountForShare = (tx: ScopedTransaction, subject: Subject): Pr
 export const lockAccount = (tx: AnyTransaction, subject: Subject): Promise<Account | undefined> =>
   accounts(tx, subject).forUpdate().executeTakeFirst()
 
-export async function updatePassword(
+/** Callers end the sessions and write the audit entry. */
+export async function storePassword(
   tx: AnyTransaction,
   { area, id }: Subject,
   passwordHash: string,

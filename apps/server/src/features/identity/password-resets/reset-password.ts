@@ -20,18 +20,9 @@ import {
   findAccount,
   lockAccount,
   presentPasswordReset,
+  storePassword,
   subjectOf,
-  updatePassword,
 } from "./password-reset.ts"
-
-/** Callers end the sessions and write the audit entry. */
-export async function storePassword(
-  tx: AnyTransaction,
-  account: { area: Area; id: string },
-  passwordHash: string,
-): Promise<void> {
-  await updatePassword(tx, account, passwordHash)
-}
 
 export async function endResetLink(
   tx: AnyTransaction,
@@ -156,7 +147,7 @@ async function change(
   const actor = actorOf({ area, id })
   recordAudit(tx, { actor, action: "password.reset", object: `${area}:${id}` }, deps)
   await Promise.all([
-    updatePassword(tx, { area, id }, passwordHash),
+    storePassword(tx, { area, id }, passwordHash),
     endSessions(tx, { area, id }),
     useSecret(tx, linkId, deps.clock.now()),
     // The holder of the mail does not wait for earlier failed attempts. A provisional account's link does not reset the
