@@ -17,11 +17,10 @@ export function useServerError(
     isCleared.current = false
     setShown(error ?? null)
   }, [error, response])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new error is shown above.
   useEffect(() => {
     if (isSending) isCleared.current = false
     else if (!isCleared.current) setShown(error ?? null)
-  }, [isSending])
+  }, [error, isSending])
   const clear = () => {
     isCleared.current = true
     setShown(null)
