@@ -240,6 +240,4 @@ function Failure({ message }: { message: string | null | undefined }) {
   ) : null
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

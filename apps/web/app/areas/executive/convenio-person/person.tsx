@@ -249,6 +249,4 @@ function DataFacts({ person }: { person: ConvenioPersonRecord }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

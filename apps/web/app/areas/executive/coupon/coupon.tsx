@@ -120,6 +120,4 @@ export default function CouponPage({ loaderData: coupon }: Route.ComponentProps)
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -156,6 +156,4 @@ function CodeTable({ lot: { codes } }: { lot: Lot }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

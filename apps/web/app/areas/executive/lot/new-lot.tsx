@@ -130,6 +130,4 @@ export default function NewLot({ loaderData: { priceKeys } }: Route.ComponentPro
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

@@ -167,6 +167,4 @@ function barText(changes: number, problems: number): string {
   return changes === 1 ? "1 precio por guardar" : `${changes} precios por guardar`
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

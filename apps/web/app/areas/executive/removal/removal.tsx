@@ -126,6 +126,4 @@ function factsOf(removal: RemovalRecord): [string, string][] {
   return facts
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError

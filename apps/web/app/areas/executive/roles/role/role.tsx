@@ -173,6 +173,4 @@ function RoleEditor({ role, isOwn }: { role: RoleData; isOwn: boolean }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <StaffError error={error} />
-}
+export const ErrorBoundary = StaffError
