@@ -27,7 +27,7 @@ import {
 } from "../../../shared-features/platform/intent/page-action.ts"
 import { useIntent } from "../../../shared-features/platform/intent/use-intent.ts"
 import { Note } from "../../../ui/content/note.tsx"
-import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx"
+import { ConfirmDialog } from "../../../ui/dialog/dialog.tsx"
 import { RecordPage } from "../../../ui/record/record-page.tsx"
 import { mayDo } from "../frame/staff-screens.ts"
 import { signedIn } from "../signed-in-executive.ts"
