@@ -4,8 +4,8 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
 import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
 import type { RouterContextProvider } from "react-router"
+import { addressOf } from "../../../../shared-features/buying/purchase/purchase-address.ts"
 import { call } from "../../../../shared-features/platform/api/call.ts"
-import { addressOf } from "../../purchase/purchase-address.ts"
 
 /** The screen that takes a code. The address carries the time of sending, so that a reload keeps the countdown. */
 export function codeSentAt(milliseconds: number): string {
