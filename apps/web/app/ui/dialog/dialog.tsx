@@ -3,7 +3,7 @@ import "@mantine/core/styles/Modal.layer.css"
 import { useId, useLayoutEffect, useState } from "react"
 import classes from "./dialog.module.css"
 
-export interface DialogProps {
+interface DialogProps {
   opened: boolean
   title: string
   children: React.ReactNode

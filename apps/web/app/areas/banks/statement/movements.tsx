@@ -47,7 +47,11 @@ export function Movements({ matchStatus, movements, onOutcomes }: MovementsProps
     },
   })
   if (movements.length === 0) return <NothingHere matchStatus={matchStatus} />
-  const matches = pairs.map(({ cents: _, ...match }) => match)
+  const matches = pairs.map(({ movement, payment, acceptsDifference }) => ({
+    movement,
+    payment,
+    acceptsDifference,
+  }))
   const cents = pairs.reduce((sum, pair) => sum + pair.cents, 0)
   const differing = pairs.filter(({ acceptsDifference }) => acceptsDifference).length
   return (
