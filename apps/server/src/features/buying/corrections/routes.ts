@@ -5,7 +5,6 @@ import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
 import { readToken } from "../../../plugins/session-cookies.ts"
 import { findActor, findApplicant } from "../../identity/sessions/find-actor.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { getOwnCorrection } from "./correction-link.ts"
 import { getCorrection, readCorrectedFile } from "./get-correction.ts"
 import { sendCorrection } from "./send-correction.ts"
@@ -25,8 +24,8 @@ export function correctionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getOwnCorrection, deps, async ({ scope, actor, request }) =>
     getOwnCorrection(scope, { actor, signedInAs: await signedInAs(scope, request) }, deps),
   )
-  route(app, contract.getCorrectedContent, deps, async ({ scope, params: { token, file: fileId }, reply }) =>
-    sendPrivateFile(reply, await readCorrectedFile(scope, { token, fileId }, deps)),
+  route(app, contract.getCorrectedContent, deps, ({ scope, params: { token, file: fileId } }) =>
+    readCorrectedFile(scope, { token, fileId }, deps),
   )
   route(
     app,

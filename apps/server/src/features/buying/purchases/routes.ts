@@ -24,7 +24,6 @@ import {
 } from "../../../plugins/session-cookies.ts"
 import { closeActivation } from "../../identity/sessions/close-activation.ts"
 import { findActor } from "../../identity/sessions/find-actor.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { setResumeCookie } from "../../requests/requests/resume-token.ts"
 import { chooseChannel, chooseProducts, completeStep } from "./change-draft.ts"
 import { confirmRenewal, confirmRequest } from "./confirm-known.ts"
@@ -192,7 +191,7 @@ function documentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.removeDocument, deps, ({ scope, actor, params }) =>
     removeDocument(scope, { actor, fileId: params.file }, deps),
   )
-  route(app, contract.getDocumentContent, deps, async ({ scope, actor, params, reply }) =>
-    sendPrivateFile(reply, await readOwnDocument(scope, { actor, fileId: params.file }, deps)),
+  route(app, contract.getDocumentContent, deps, ({ scope, actor, params }) =>
+    readOwnDocument(scope, { actor, fileId: params.file }, deps),
   )
 }

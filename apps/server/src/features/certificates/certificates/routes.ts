@@ -6,7 +6,6 @@ import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendDownload, sendPrivateFile } from "../../platform/files/send-file.ts"
 import { getSuspensionCodeDelivery, releaseOwn, sendSuspensionCode, suspendOwn } from "./holder-suspension.ts"
 import {
   confirmPlatformEventDate,
@@ -23,13 +22,13 @@ import { getRevocationCodeDelivery, revokeCertificate, sendRevocationCode } from
 
 export function certificateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.listCertificates, deps, ({ scope, actor }) => listCertificates(scope, actor, deps))
-  route(app, contract.getCertificateFile, deps, async ({ scope, actor, params: { serial }, reply }) => {
+  route(app, contract.getCertificateFile, deps, async ({ scope, actor, params: { serial } }) => {
     const content = await readCertificateFile(scope, { actor, serial }, deps)
-    return sendDownload(reply, { name: `certificado-${serial}.cer`, type: "application/pkix-cert", content })
+    return { fileName: `certificado-${serial}.cer`, mediaType: "application/pkix-cert", content }
   })
-  route(app, contract.getP12, deps, async ({ scope, actor, params: { serial }, reply }) => {
+  route(app, contract.getP12, deps, async ({ scope, actor, params: { serial } }) => {
     const content = await readP12(scope, { actor, serial }, deps)
-    return sendDownload(reply, { name: `firma-${serial}.p12`, type: "application/x-pkcs12", content })
+    return { fileName: `firma-${serial}.p12`, mediaType: "application/x-pkcs12", content }
   })
   route(app, contract.sendRevocationCode, deps, ({ scope, actor, params: { serial } }) =>
     sendRevocationCode(scope, { actor, serial }, deps),
@@ -85,7 +84,7 @@ function platformRoutes(app: FastifyInstance, deps: Deps): void {
     // One byte more, so that the domain reports the size error.
     { maxFileBytes: uploadMaximumBytes + 1 },
   )
-  route(app, staff.getPlatformEvidence, deps, async ({ actor, params: { serial, file }, reply }) =>
-    sendPrivateFile(reply, await readPlatformEvidence({ serial, fileId: file, actor }, deps)),
+  route(app, staff.getPlatformEvidence, deps, ({ actor, params: { serial, file } }) =>
+    readPlatformEvidence({ serial, fileId: file, actor }, deps),
   )
 }

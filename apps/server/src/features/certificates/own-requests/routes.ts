@@ -2,7 +2,6 @@ import * as contract from "@trazo/contract/certificates/client-requests"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendDownload } from "../../platform/files/send-file.ts"
 import { cancelClientRequest } from "./cancel-request.ts"
 import { getClientRequest, getLastRecord, listClientRequests } from "./read-requests.ts"
 import { getSaleReceipt } from "./sale-receipt.ts"
@@ -15,9 +14,9 @@ export function ownRequestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.cancelClientRequest, deps, ({ scope, actor, params }) =>
     cancelClientRequest(scope, { actor, id: params.id }, deps),
   )
-  route(app, contract.getSaleReceipt, deps, async ({ scope, actor, params, reply }) => {
+  route(app, contract.getSaleReceipt, deps, async ({ scope, actor, params }) => {
     const { number, pdf } = await getSaleReceipt(scope, { actor, id: params.id }, deps)
-    return sendDownload(reply, { name: `recibo-${number}.pdf`, type: "application/pdf", content: pdf })
+    return { fileName: `recibo-${number}.pdf`, mediaType: "application/pdf", content: pdf }
   })
   route(app, contract.getLastRecord, deps, ({ actor }) => getLastRecord(actor))
 }

@@ -5,7 +5,6 @@ import { uploadMaximumBytes } from "@trazo/domain/platform/upload-rules"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { approveRequest } from "./approve-request.ts"
 import { assignReview, assignSeveral, releaseReview } from "./assign-request.ts"
 import {
@@ -45,8 +44,8 @@ function registerChannel(
   route(app, endpoints.reader, deps, ({ scope, actor, params: { id } }) =>
     getReviewReader(scope, { actor, channel, id }, deps),
   )
-  route(app, endpoints.document, deps, async ({ scope, actor, params: { id, file }, reply }) =>
-    sendPrivateFile(reply, await readDocument(scope, { actor, channel, id, fileId: file }, deps)),
+  route(app, endpoints.document, deps, ({ scope, actor, params: { id, file } }) =>
+    readDocument(scope, { actor, channel, id, fileId: file }, deps),
   )
   route(app, endpoints.validatePayment, deps, ({ scope, actor, params: { id }, body }) =>
     validateRequestPayment(scope, { actor, channel, id, ...body }, deps),

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify"
 import { sheetLimits } from "../../../adapters/sheet-reader/port.ts"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendPrivateFile } from "../../platform/files/send-file.ts"
 import { chooseStatementColumns } from "./choose-columns.ts"
 import { chooseWordMeanings } from "./choose-meanings.ts"
 import { confirmPayments, refusePayments } from "./decide-payments.ts"
@@ -21,8 +20,8 @@ export function bankPaymentRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.getBankPayment, deps, ({ scope, actor, params: { id } }) =>
     getBankPayment(scope, { actor, id }, deps),
   )
-  route(app, contract.readBankReceipt, deps, async ({ scope, actor, params: { id }, reply }) =>
-    sendPrivateFile(reply, await readBankReceipt(scope, { actor, id }, deps)),
+  route(app, contract.readBankReceipt, deps, ({ scope, actor, params: { id } }) =>
+    readBankReceipt(scope, { actor, id }, deps),
   )
   route(app, contract.confirmBankPayments, deps, ({ scope, actor, body: { ids } }) =>
     confirmPayments(scope, { actor, decisions: ids.map((id) => ({ id })) }, deps),

@@ -1,10 +1,10 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import { type listRefunds as endpoint, type Refund, refundPageSizes } from "@trazo/contract/money/refunds"
+import * as contract from "@trazo/contract/money/refunds"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
-import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope } from "../../../database/scope.ts"
+import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { readStoredFile, type StoredFile } from "../../platform/files/stored-files.ts"
@@ -12,17 +12,16 @@ import { findRefund, type ListedRefund, listRefundRows, presentRefund, sumRefund
 
 /** Lists refunds of one state, longest wait first. @throws ApiError CURSOR_REFUSED */
 export function listRefunds(
-  scope: Scope,
-  { cursor, size, state = "pending", ...query }: RouteInput<typeof endpoint>["query"],
+  { scope, query: { cursor, size, state = "pending", ...query } }: Call<typeof contract.listRefunds>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listRefunds>> {
   const { search = "", period = null } = query
   const filter = { state, search: searchTerm(search.trim()), period }
   return inScope(deps.db, scope, async (tx) => {
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({
         cursor,
-        size: refundPageSizes[size],
+        size: contract.refundPageSizes[size],
         boundTo: [scope.distributorId, "refunds", filter],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listRefundRows(tx, filter, reading),
@@ -34,7 +33,10 @@ export function listRefunds(
 }
 
 /** @throws ApiError NOT_FOUND */
-export function getRefund(scope: Scope, { id }: { id: string }, deps: Pick<Deps, "db">): Promise<Refund> {
+export function getRefund(
+  { scope, params: { id } }: Call<typeof contract.getRefund>,
+  deps: Pick<Deps, "db">,
+): Promise<contract.Refund> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await findRefund(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
@@ -44,8 +46,7 @@ export function getRefund(scope: Scope, { id }: { id: string }, deps: Pick<Deps,
 
 /** Every access is audited. @throws ApiError NOT_FOUND */
 export function readRefundProof(
-  scope: Scope,
-  { actor, id, fileId }: { actor: Actor; id: string; fileId: string },
+  { scope, actor, params: { id, file: fileId } }: Call<typeof contract.getRefundProof>,
   deps: Pick<Deps, "db" | "clock" | "files">,
 ): Promise<StoredFile> {
   return inScope(deps.db, scope, async (tx) => {

@@ -2,7 +2,6 @@ import * as contract from "@trazo/contract/requests/renewals"
 import type { FastifyInstance } from "fastify"
 import type { Deps } from "../../../deps.ts"
 import { route } from "../../../plugins/contract-routes.ts"
-import { sendDownload } from "../../platform/files/send-file.ts"
 import { sendStarted } from "../requests/resume-token.ts"
 import { askRenewalCode, openRenewal, previewRenewalLink } from "./open-renewal.ts"
 import { renewalCalendar } from "./renewal-calendar.ts"
@@ -22,12 +21,12 @@ export function renewalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, contract.openRenewal, deps, async ({ scope, body, request, reply }) =>
     sendStarted(reply, await openRenewal(scope, { ...body, address: request.ip }, deps)),
   )
-  route(app, contract.getRenewalCalendar, deps, async ({ scope, query, reply }) => {
+  route(app, contract.getRenewalCalendar, deps, async ({ scope, query }) => {
     const content = await renewalCalendar(scope, query.aviso, deps)
-    return sendDownload(reply, {
-      name: "renovar-mi-firma.ics",
-      type: "text/calendar; charset=utf-8",
+    return {
+      fileName: "renovar-mi-firma.ics",
+      mediaType: "text/calendar; charset=utf-8",
       content,
-    })
+    }
   })
 }
