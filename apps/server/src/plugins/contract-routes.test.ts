@@ -9,7 +9,7 @@ import { sendEndless } from "../testing/endless-body.ts"
 import { aClient, aDistributor, anAdministrator, anExecutive, signedIn } from "../testing/factories.ts"
 import { listening } from "../testing/live-page.ts"
 import { createTestApp } from "../testing/test-app.ts"
-import { route, routes } from "./contract-routes.ts"
+import { on, route } from "./contract-routes.ts"
 import { setSessionCookie } from "./session-cookies.ts"
 
 const test = await createTestApp()
@@ -336,18 +336,18 @@ it("an upload that everybody may call is not registered without a check before i
   expect(register).toThrow("takes files of everybody")
 })
 
-it("a table connects an endpoint only to an operation that fits it", () => {
+it("a route connects an endpoint only to an operation that fits it", () => {
   const echoed = async ({ params: { number }, body: { name } }: Call<typeof echo>) => ({ number, name })
   const forExecutives = defineEndpoint({ ...failing, access: "executive" })
-  expect(routes([echo, echoed], [file, () => new Uint8Array()])).toBeInstanceOf(Function)
+  expect([on(echo, echoed), on(file, () => new Uint8Array())]).toHaveLength(2)
   // @ts-expect-error The response has no number.
-  routes([echo, ({ body: { name } }) => ({ name })])
+  on(echo, ({ body: { name } }) => ({ name }))
   // @ts-expect-error The endpoint has no params.
-  routes([failing, echoed])
+  on(failing, echoed)
   // @ts-expect-error Only binary endpoints answer with a file.
-  routes([echo, () => new Uint8Array()])
+  on(echo, () => new Uint8Array())
   // @ts-expect-error No client calls it.
-  routes([forExecutives, ({ actor }: { actor: { area: "client" } }) => actor])
+  on(forExecutives, ({ actor }: { actor: { area: "client" } }) => actor)
 })
 
 it("an upload without an end is refused while it arrives", async () => {

@@ -27,17 +27,16 @@ interface RouteOptions<E> {
   beforeFile?: (call: Omit<WebCall<E>, "upload">, deps: Deps) => Promise<void>
 }
 
-type Entry<E> = readonly [endpoint: E, operation: Operation<E>, options?: RouteOptions<E>]
+/** Registers endpoints with the application. A feature's routes are a list of these. */
+export type Route = (app: FastifyInstance, deps: Deps) => void | Promise<void>
 
-/** Connects endpoints of the contract to operations. */
-export function routes<const All extends readonly Endpoint[]>(
-  ...entries: { [Each in keyof All]: Entry<All[Each]> }
-) {
-  return (app: FastifyInstance, deps: Deps): void => {
-    for (const [endpoint, operation, options] of entries as unknown as readonly Entry<Endpoint>[]) {
-      route(app, endpoint, deps, (call) => operation(call, deps), options)
-    }
-  }
+/** Connects an endpoint of the contract to its operation. */
+export function on<E extends Endpoint>(
+  endpoint: E,
+  operation: Operation<E>,
+  options?: RouteOptions<E>,
+): Route {
+  return (app, deps) => route(app, endpoint, deps, (call) => operation(call, deps), options)
 }
 
 const opensToAll = ({ access }: Endpoint) => access === "public" || access === "platform"

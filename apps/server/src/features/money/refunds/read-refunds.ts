@@ -1,6 +1,7 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import * as contract from "@trazo/contract/money/refunds"
+import type * as contract from "@trazo/contract/money/refunds"
+import { type Refund, refundPageSizes } from "@trazo/contract/money/refunds"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { Call } from "../../../call.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
@@ -21,7 +22,7 @@ export function listRefunds(
     const [{ rows, ...page }, sums] = await Promise.all([
       paginate<ListedRefund>({
         cursor,
-        size: contract.refundPageSizes[size],
+        size: refundPageSizes[size],
         boundTo: [scope.distributorId, "refunds", filter],
         positionOf: ({ position, id }) => [position, id],
         read: (reading) => listRefundRows(tx, filter, reading),
@@ -36,7 +37,7 @@ export function listRefunds(
 export function getRefund(
   { scope, params: { id } }: Call<typeof contract.getRefund>,
   deps: Pick<Deps, "db">,
-): Promise<contract.Refund> {
+): Promise<Refund> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await findRefund(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
