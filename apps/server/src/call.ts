@@ -1,15 +1,15 @@
-import type { Access, Endpoint, RouteInput } from "@trazo/contract/endpoint/endpoint"
+import type { Access, Area, Endpoint, RouteInput } from "@trazo/contract/endpoint/endpoint"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Actor, Executive } from "./actor.ts"
 import type { Scope } from "./database/scope.ts"
 
 /** Who calls an endpoint of an access. */
-type ActorFor<A extends Access> = A extends "executive" | { permission: unknown }
-  ? Executive
-  : A extends "administrator" | "client" | "banks"
-    ? { area: A; id: string }
-    : A extends "request"
-      ? { area: "applicant"; id: string; generation?: number }
+type ActorFor<A extends Access> = A extends Area
+  ? Extract<Actor, { area: A }>
+  : A extends "request"
+    ? Extract<Actor, { area: "applicant" }> & { id: string }
+    : A extends { permission: unknown }
+      ? Executive
       : Actor
 
 interface Caller<E> {
