@@ -149,7 +149,7 @@ export const chargeToAccount: Step = {
     if (!id) throw new Error("The distributor has no internal client")
     const { number } = await requestOf(run)
     const charge = { number: number ?? "", identity: scenario.person.identity }
-    await chargeMonthlyAccount(scope, { actor: { area: "client", id }, ...charge }, deps)
+    await chargeMonthlyAccount({ scope, actor: { area: "client", id }, body: charge }, deps)
   },
 }
 

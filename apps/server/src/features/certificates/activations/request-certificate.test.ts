@@ -213,8 +213,7 @@ async function killedAt(point: CrashPoint, approval: Approval, certificationRequ
   }
   const { scope, actor, request } = approval
   const call = requestCertificate(
-    scope,
-    { actor, id: request.id, certificationRequest },
+    { scope, actor, params: { id: request.id }, body: { certificationRequest } },
     { ...test.deps, crash },
   )
   await expect(call).rejects.toThrow(Killed)

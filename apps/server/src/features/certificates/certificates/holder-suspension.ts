@@ -1,8 +1,10 @@
 import type { Certificate } from "@trazo/contract/certificates/certificates"
+import type * as contract from "@trazo/contract/certificates/holder-suspension"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
@@ -27,8 +29,7 @@ interface Own {
  * @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED, CODE_TOO_SOON
  */
 export async function sendSuspensionCode(
-  scope: Scope,
-  { actor, serial }: Own,
+  { scope, actor, params: { serial } }: Call<typeof contract.sendSuspensionCode>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
@@ -46,8 +47,7 @@ export async function sendSuspensionCode(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getSuspensionCodeDelivery(
-  scope: Scope,
-  { actor, serial }: Own,
+  { scope, actor, params: { serial } }: Call<typeof contract.getSuspensionCodeDelivery>,
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {

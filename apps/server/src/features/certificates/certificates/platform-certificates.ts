@@ -5,6 +5,7 @@ import type { ReceivedFile, RouteResponse } from "@trazo/contract/endpoint/endpo
 import { ApiError } from "@trazo/contract/errors/errors"
 import { searchTerm } from "@trazo/domain/certificates/serial-number"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -26,7 +27,7 @@ import { releaseByStaff, suspendByStaff } from "./suspension.ts"
 
 /** Every search is audited with the serials that it found. */
 export async function findCertificates(
-  { actor, search }: { actor: Actor; search: string },
+  { actor, query: { search } }: Call<typeof contract.findCertificates>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.findCertificates>> {
   const rows = await inPlatform(deps.db, async (tx) => {
@@ -75,7 +76,7 @@ function changed(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getPlatformCertificate(
-  serial: string,
+  { params: { serial } }: Call<typeof contract.getPlatformCertificate>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<contract.PlatformCertificate> {
   return inScopeOf(serial, (tx, found) => shown(tx, found, deps), deps)

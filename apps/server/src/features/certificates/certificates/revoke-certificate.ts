@@ -1,9 +1,12 @@
+import type * as contract from "@trazo/contract/certificates/certificates"
 import type { Certificate } from "@trazo/contract/certificates/certificates"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as mailDeliveryContract from "@trazo/contract/platform/mail-delivery"
 import type { CodeDelivery } from "@trazo/contract/platform/mail-delivery"
 import { canMoveCertificate } from "@trazo/domain/certificates/certificate-status"
 import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadClient } from "../../identity/credentials/client-account.ts"
@@ -19,8 +22,7 @@ import { requireRevocable, type TypedRevocation, validateRevocation } from "./va
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND, CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, CODE_TOO_SOON */
 export async function sendRevocationCode(
-  scope: Scope,
-  { actor, serial }: { actor: Actor; serial: string },
+  { scope, actor, params: { serial } }: Call<typeof contract.sendRevocationCode>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">,
 ): Promise<{ sentTo: string; expiresInSeconds: number }> {
   return inScope(deps.db, scope, async (tx) => {
@@ -40,8 +42,7 @@ export async function sendRevocationCode(
 
 /** @throws ApiError CERTIFICATE_NOT_FOUND */
 export function getRevocationCodeDelivery(
-  scope: Scope,
-  { actor, serial }: { actor: Actor; serial: string },
+  { scope, actor, params: { serial } }: Call<typeof mailDeliveryContract.getRevocationCodeDelivery>,
   deps: Pick<Deps, "db">,
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {

@@ -1,11 +1,12 @@
 import type { revokeWithSheet as endpoint } from "@trazo/contract/certificates/revocation-sheet"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { holderReasonsFor } from "@trazo/domain/certificates/revocation-reason"
 import { namesCertificate, readCertificateName, readSheetCode } from "@trazo/domain/certificates/sheet-code"
 import { fieldMessages } from "@trazo/domain/forms/field-rules"
 import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { WebCall } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { claimAttempt, settleAttempt } from "../../identity/sessions/claim-attempt.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -14,8 +15,6 @@ import { loadOwnCertificate, lockStatus } from "../certificates/read-certificate
 import { mailRevocation, notifyRevocation, recordRevocation } from "../certificates/record-revocation.ts"
 import { invalid, requireRevocable, validateRevocation } from "../certificates/validate-revocation.ts"
 import { lockSheet, markUsed, sheetHashes } from "./revocation-sheet.ts"
-
-type Typed = RouteInput<typeof endpoint>["body"]
 
 /** Every kind's reasons: which kind it is shows only a right code. */
 const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
@@ -26,8 +25,7 @@ const anyReason = holderReasonsFor("subject4").map(({ id }): string => id)
  * @throws ApiError SHEET_CODE_REFUSED, TOO_MANY_REQUESTS, VALIDATION_FAILED
  */
 export async function revokeWithSheet(
-  scope: Scope,
-  { address, ...typed }: Typed & { address: string },
+  { scope, body: { ...typed }, request: { ip: address } }: WebCall<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<RouteResponse<typeof endpoint>> {
   if (!anyReason.includes(typed.reason)) throw invalid("reason", fieldMessages.choose)

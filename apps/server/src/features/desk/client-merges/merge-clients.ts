@@ -1,9 +1,10 @@
-import type { listDoubles as endpoint } from "@trazo/contract/desk/client-merges"
+import type * as contract from "@trazo/contract/desk/client-merges"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type MergeProblem, mergeProblem, undoableUntil } from "@trazo/domain/desk/client-merge"
-import { type Actor, executiveOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { changeClient } from "../../identity/credentials/client-account.ts"
 import { endSessions } from "../../identity/sessions/end-sessions.ts"
@@ -32,10 +33,9 @@ type MergeDeps = Pick<Deps, "db" | "clock">
 
 /** @throws ApiError NOT_FOUND */
 export function listDoubles(
-  scope: Scope,
-  { id }: { id: string },
+  { scope, params: { id } }: Call<typeof contract.listDoubles>,
   deps: MergeDeps,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.listDoubles>> {
   return inScope(deps.db, scope, async (tx) => {
     const client = await findActiveClient(tx, id)
     // A closed account has no doubles: it may be part of another one.
@@ -50,24 +50,15 @@ export function listDoubles(
   })
 }
 
-interface Merge {
-  actor: Actor
-  /** The account that stays. */
-  id: string
-  source: string
-  reason: string
-}
-
 /**
  * Moves requests with their payments, certificates and notes to the account, and closes the other one.
  * @throws ApiError NOT_FOUND, MERGE_REFUSED, ACCOUNT_DISPUTED
  */
 export async function mergeClients(
-  scope: Scope,
-  { actor, id, source: sourceId, reason }: Merge,
+  { scope, actor, params: { id }, body: { source: sourceId, reason } }: Call<typeof contract.mergeClients>,
   deps: MergeDeps,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
+  const { id: staffId } = actor
   await inScope(deps.db, scope, async (tx) => {
     await lockRequestsOf(tx, sourceId)
     const [source, target] = await lockBoth(tx, sourceId, id)
@@ -99,11 +90,10 @@ export async function mergeClients(
  * @throws ApiError NOT_FOUND, MERGE_ENDED, MERGE_CHANGED, ACCOUNT_DISPUTED
  */
 export async function undoMerge(
-  scope: Scope,
-  { actor, id, mergeId }: { actor: Actor; id: string; mergeId: string },
+  { scope, actor, params: { id, merge: mergeId } }: Call<typeof contract.undoMerge>,
   deps: MergeDeps,
 ): Promise<{ ok: true }> {
-  const { id: staffId } = executiveOf(actor)
+  const { id: staffId } = actor
   await inScope(deps.db, scope, async (tx) => {
     const now = deps.clock.now()
     await lockRequestsOf(tx, id)

@@ -1,9 +1,11 @@
-import type { Export, listOwnData as listEndpoint } from "@trazo/contract/desk/exports"
+import type * as contract from "@trazo/contract/desk/exports"
+import type { Export } from "@trazo/contract/desk/exports"
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { exportDays, ownDataExportsAtMost } from "@trazo/domain/platform/export"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, lockName, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -17,11 +19,10 @@ import { presentExport } from "./presenters.ts"
  * @throws ApiError EXPORTS_PENDING, TOO_MANY_REQUESTS
  */
 export async function requestOwnData(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.requestOwnData>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<Export> {
-  const clientId = clientIdOf(actor)
+  const clientId = actor.id
   const now = deps.clock.now()
   const exported = { list: "person" as const, query: { client: clientId } }
   const row = {
@@ -58,11 +59,10 @@ const pending = () =>
   new ApiError("EXPORTS_PENDING", { message: "Su archivo ya se está preparando. Espere un momento." })
 
 export function listOwnData(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listOwnData>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = { owner: { client_id: clientIdOf(actor) }, now: deps.clock.now() }
+): Promise<RouteResponse<typeof contract.listOwnData>> {
+  const wanted = { owner: { client_id: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))

@@ -1,11 +1,6 @@
-import {
-  type Export,
-  type Exported,
-  exportPermissions,
-  type listExports as listEndpoint,
-  type requestExport as requestEndpoint,
-} from "@trazo/contract/desk/exports"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type * as contract from "@trazo/contract/desk/exports"
+import { type Export, type Exported, exportPermissions } from "@trazo/contract/desk/exports"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { requestModules } from "@trazo/domain/buying/channel"
 import { dayMilliseconds, ecuadorDay } from "@trazo/domain/dates/calendar-date"
@@ -16,6 +11,7 @@ import {
   pendingExportsAtMost,
 } from "@trazo/domain/platform/export"
 import { type Actor, executiveOf, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, lockName, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -25,8 +21,6 @@ import { readStoredFile, type StoredFile } from "../../platform/files/stored-fil
 import { requireClient } from "../clients/client-record.ts"
 import { countPending, findExport, insertExport, listChannels, listExportRows } from "./export.ts"
 import { presentExport } from "./presenters.ts"
-
-type Wanted = RouteInput<typeof requestEndpoint>["body"]
 
 function requirePermission(actor: Actor, list: ExportList): void {
   if (!isAllowed(actor, exportPermissions[list])) throw new ApiError("NOT_ALLOWED")
@@ -50,11 +44,10 @@ async function requireView(
 
 /** @throws ApiError NOT_ALLOWED, NOT_FOUND, VALIDATION_FAILED, EXPORTS_PENDING */
 export async function requestExport(
-  scope: Scope,
-  { actor, format, exported }: Wanted & { actor: Actor },
+  { scope, actor, body: { format, exported } }: Call<typeof contract.requestExport>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<Export> {
-  const { id: executiveId } = executiveOf(actor)
+  const { id: executiveId } = actor
   const { list } = exported
   requirePermission(actor, list)
   // Refuses a filter with neither month nor period now rather than in the job.
@@ -97,11 +90,10 @@ export async function requestExport(
 }
 
 export function listOwnExports(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listExports>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
-  const wanted = { owner: { executive_id: executiveOf(actor).id }, now: deps.clock.now() }
+): Promise<RouteResponse<typeof contract.listExports>> {
+  const wanted = { owner: { executive_id: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))

@@ -5,6 +5,7 @@ import { defaultMissedPromiseRules, type MissedPromiseRules } from "@trazo/domai
 import type { FastOpening } from "@trazo/domain/desk/review-promise"
 import { openingProblem } from "@trazo/domain/desk/review-promise-fields"
 import { type Actor, isAllowed } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed, listPriced } from "../../distributors/catalogue/get-catalogue.ts"
@@ -31,7 +32,7 @@ export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<Mis
 
 /** @throws ApiError NOT_FOUND where nothing is sold in the fast channel */
 export function getFastOffer(
-  scope: Scope,
+  { scope }: Call,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<FastOffer> {
   return inScope(deps.db, scope, async (tx) => {

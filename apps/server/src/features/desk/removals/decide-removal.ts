@@ -1,5 +1,7 @@
+import type * as contract from "@trazo/contract/desk/removals"
 import { ApiError } from "@trazo/contract/errors/errors"
 import { type Actor, executiveOf, system } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -28,8 +30,7 @@ import {
  * @throws ApiError NOT_FOUND, REMOVAL_DECIDED, RESTORE_REFUSED
  */
 export async function restoreRemoval(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.restoreRemoval>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {

@@ -1,7 +1,9 @@
+import type * as contract from "@trazo/contract/desk/client-records"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { ReviewedChannel } from "@trazo/domain/buying/channel"
 import { erasureDates, isRemovable } from "@trazo/domain/desk/removal"
-import { type Actor, executiveOf, requireStaff } from "../../../actor.ts"
+import { type Actor, requireStaff } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { requireAnswered } from "../../certificates/data-rights/data-request.ts"
@@ -55,23 +57,16 @@ export async function removeRequest(
   return { ok: true }
 }
 
-interface RemovedClient {
-  actor: Actor
-  id: string
-  reason: string
-}
-
 /**
  * Removes the client with their drafts and ended requests, and ends their sessions.
  * @throws ApiError NOT_FOUND, CLIENT_HAS_CERTIFICATES, CLIENT_APPROVED, CLIENT_HAS_REQUESTS, CLIENT_HAS_DATA_REQUEST,
  * CLIENT_OWES, REFUND_PENDING
  */
 export async function removeClient(
-  scope: Scope,
-  { actor, id, reason }: RemovedClient,
+  { scope, actor, params: { id }, body: { reason } }: Call<typeof contract.removeClient>,
   deps: RemovalDeps,
 ): Promise<{ ok: true }> {
-  const staff = executiveOf(actor)
+  const staff = actor
   await inScope(deps.db, scope, async (tx) => {
     const { client, requests } = await lockWithRequests(tx, id)
     if (await hasCertificate(tx, id)) throw new ApiError("CLIENT_HAS_CERTIFICATES")

@@ -196,8 +196,8 @@ test("an intent that was stored before the report is not signed until the report
       throw new Error("killed")
     },
   }
-  const call = { actor, id: approval.request.id, certificationRequest }
-  await expect(requestCertificate(scope, call, { ...testApp.deps, crash })).rejects.toThrow("killed")
+  const call = { scope, actor, params: { id: approval.request.id }, body: { certificationRequest } }
+  await expect(requestCertificate(call, { ...testApp.deps, crash })).rejects.toThrow("killed")
   await reportIt()
   expect(await issue()).toBe("ACCOUNT_DISPUTED")
   await decide("refuse")

@@ -15,14 +15,14 @@ import {
   parseListedPriceKey,
   parsePriceKey,
 } from "@trazo/domain/selling/price-key"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { isOpenChannel, loadDistributor } from "../../platform/branding/distributor.ts"
 import { countSold, isSold, listPrices, listWithheld, priceOf } from "./price.ts"
 
 export async function getCatalogue(
-  scope: Scope,
-  channel: Channel,
+  { scope, query: { channel } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return await inScope(deps.db, scope, async (tx) => {

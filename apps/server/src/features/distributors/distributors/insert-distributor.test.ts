@@ -66,7 +66,10 @@ test("opens and closes hosts in this process before it responds, without waiting
   const [host = "", second = ""] = [...hosts, `${unique()}.localhost`]
   const found = () => Promise.all([tenants.find(host), tenants.find(second)])
   expect(await found()).toEqual([null, null])
-  const { id } = await insertDistributor({ ...form, hosts, modules: ["/certificates"] }, actor, deps)
+  const { id } = await insertDistributor(
+    { actor, body: { ...form, hosts, modules: ["/certificates"] } },
+    deps,
+  )
   const scope = { distributorId: id }
   expect(await found()).toEqual([scope, null])
   await addHost(scope, second, actor, deps)

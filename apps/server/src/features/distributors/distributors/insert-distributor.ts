@@ -1,6 +1,6 @@
 import type { insertDistributor as endpoint } from "@trazo/contract/distributors/administration"
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
-import type { Actor } from "../../../actor.ts"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { Call } from "../../../call.ts"
 import { inScope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -9,15 +9,12 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { insertDistributorRow } from "./distributor.ts"
 import { claimHost } from "./manage-hosts.ts"
 
-type NewDistributor = RouteInput<typeof endpoint>["body"]
-
 /**
  * Creates a distributor with an empty configuration, its hosts, its modules and its first executive in one transaction.
  * @throws ApiError VALIDATION_FAILED
  */
 export async function insertDistributor(
-  { hosts, modules, executive, ...data }: NewDistributor,
-  actor: Actor,
+  { actor, body: { hosts, modules, executive, ...data } }: Omit<Call<typeof endpoint>, "scope">,
   deps: Deps,
 ): Promise<RouteResponse<typeof endpoint>> {
   const now = deps.clock.now()

@@ -1,11 +1,9 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  createFirstAdministrator as endpoint,
-  getAdministratorLink as reading,
-} from "@trazo/contract/identity/administrators"
+import type * as contract from "@trazo/contract/identity/administrators"
 import { paths } from "@trazo/contract/paths"
 import { system } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inPlatform, type PlatformTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { publicUrl } from "../../../env.ts"
@@ -85,11 +83,9 @@ async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promis
   return (await unscopedLockAdministrators(tx)).length === 0
 }
 
-type Typed = RouteInput<typeof endpoint>["body"] & { token: string }
-
 /** @throws ApiError RESET_LINK_INVALID, VALIDATION_FAILED */
 export async function createFirstAdministrator(
-  { token, password, ...person }: Typed,
+  { params: { token }, body: { password, ...person } }: Call<typeof contract.createFirstAdministrator>,
   deps: Deps,
 ): Promise<{ ok: true }> {
   if (!(await isFirstAdministratorLink(token, deps))) throw new ApiError("RESET_LINK_INVALID")
@@ -116,9 +112,9 @@ async function linkWith(token: string, deps: Deps): Promise<string> {
 
 /** Checking a link does not use it. @throws ApiError RESET_LINK_INVALID */
 export async function getAdministratorLink(
-  token: string,
+  { params: { token } }: Call<typeof contract.getAdministratorLink>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof reading>> {
+): Promise<RouteResponse<typeof contract.getAdministratorLink>> {
   const isFirst = await isFirstAdministratorLink(token, deps)
   if (!isFirst) await getPasswordReset(null, token, deps)
   return { ok: true, isFirst }

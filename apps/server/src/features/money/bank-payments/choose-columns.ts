@@ -1,9 +1,8 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { chooseStatementColumns as endpoint, Statement } from "@trazo/contract/money/statements"
 import { headerKey, isCompleteMapping } from "@trazo/domain/money/statement-columns"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank, requireAccount } from "./acting-bank.ts"
@@ -23,8 +22,7 @@ const refusals: Record<Exclude<Statement["columns"], "open">, string> = {
  * @throws ApiError NOT_FOUND, VALIDATION_FAILED, MOVE_NOT_ALLOWED
  */
 export async function chooseStatementColumns(
-  scope: Scope,
-  { actor, id, mapping, account: named }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { mapping, account: named } }: Call<typeof endpoint>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {

@@ -1,8 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/statements"
 import {
-  type getStatement as endpoint,
-  type listStatements as listEndpoint,
   type MatchStatus,
   matchStatuses,
   movementsAtMost,
@@ -18,8 +17,9 @@ import {
 import { referencesOf } from "@trazo/domain/money/movement-references"
 import { headerKey } from "@trazo/domain/money/statement-columns"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { keysetOf, type Position, paginate } from "../../../database/lists/paginate.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { loadReversals } from "../payments/reversal.ts"
 import { type ActingBank, findBankUserNames, loadActingBank } from "./acting-bank.ts"
@@ -85,13 +85,12 @@ async function loadStatement(tx: ScopedTransaction, { actor, id }: { actor: Acto
 
 /** Sorts the movements of a statement by what fits now, and shows a page of those with one status. @throws ApiError NOT_FOUND, CURSOR_REFUSED */
 export async function getStatement(
-  scope: Scope,
   {
+    scope,
     actor,
-    id,
-    matchStatus: wanted,
-    cursor,
-  }: RouteInput<typeof endpoint>["query"] & { actor: Actor; id: string },
+    params: { id },
+    query: { matchStatus: wanted, cursor },
+  }: Call<typeof contract.getStatement>,
   deps: Pick<Deps, "db">,
 ): Promise<Statement> {
   const loaded = await inScope(deps.db, scope, (tx) => loadStatement(tx, { actor, id }))
@@ -227,10 +226,9 @@ async function presentShown(
 
 /** The bank's last statements, newest first. */
 export function listStatements(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listStatements>> {
   return inScope(deps.db, scope, async (tx) => {
     const { bank, accounts, actor: sender } = await loadActingBank(tx, actor)
     const rows = await listStatementRows(tx, bank)

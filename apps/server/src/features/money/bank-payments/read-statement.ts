@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/money/statements"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import {
@@ -13,7 +14,8 @@ import { statementRowsDays } from "@trazo/domain/money/statement-terms"
 import { mappingOfTable, withDirectionColumns } from "@trazo/domain/money/suggest-columns"
 import type { Actor } from "../../../actor.ts"
 import type { SheetProblem } from "../../../adapters/sheet-reader/port.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -48,8 +50,7 @@ const problems: Record<Exclude<SheetProblem, "busy" | "too-large">, string> = {
  * @throws ApiError SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED, VALIDATION_FAILED
  */
 export async function sendStatement(
-  scope: Scope,
-  { actor, file, account: named }: { actor: Actor; file: ReceivedFile; account?: string | undefined },
+  { scope, actor, upload: { file, account: named } }: Call<typeof contract.sendStatement>,
   deps: Pick<Deps, "db" | "clock" | "random" | "live" | "sheets">,
 ): Promise<{ id: string; isRepeated: boolean }> {
   await inScope(deps.db, scope, async (tx) => requireAccount(await loadActingBank(tx, actor), named))

@@ -1,12 +1,11 @@
-import type { RouteInput } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { BankOutcomes } from "@trazo/contract/money/bank-payments"
 import type { settleStatement as endpoint } from "@trazo/contract/money/statements"
 import { findReversed } from "@trazo/domain/money/find-reversed"
 import { formatMoney } from "@trazo/domain/money/money"
 import { normalReference, referencesOf } from "@trazo/domain/money/movement-references"
-import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { loadActingBank } from "./acting-bank.ts"
@@ -29,8 +28,7 @@ import { findStatement, forgetRows, lockStatements } from "./statement.ts"
  * @throws ApiError NOT_FOUND
  */
 export async function settleStatement(
-  scope: Scope,
-  { actor, id, matches }: RouteInput<typeof endpoint>["body"] & { actor: Actor; id: string },
+  { scope, actor, params: { id }, body: { matches } }: Call<typeof endpoint>,
   deps: Deps,
 ): Promise<BankOutcomes> {
   await inScope(deps.db, scope, async (tx) => {

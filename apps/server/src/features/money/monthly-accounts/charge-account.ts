@@ -1,15 +1,13 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import {
-  type chargeMonthlyAccount as chargeEndpoint,
-  type getOwnMonthlyAccount as ownEndpoint,
-  shownCharges,
-} from "@trazo/contract/money/monthly-account"
+import type * as contract from "@trazo/contract/money/monthly-account"
+import { shownCharges } from "@trazo/contract/money/monthly-account"
 import { ecuadorDay } from "@trazo/domain/dates/calendar-date"
 import { formatMoney } from "@trazo/domain/money/money"
 import { fitsLimit } from "@trazo/domain/money/monthly-account"
-import { type Actor, clientIdOf } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -28,22 +26,15 @@ import {
 
 /** Null for a client without an account. */
 export function getOwnMonthlyAccount(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.getOwnMonthlyAccount>,
   deps: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof ownEndpoint>> {
+): Promise<RouteResponse<typeof contract.getOwnMonthlyAccount>> {
   return inScope(deps.db, scope, async (tx) => {
-    const row = await findAccount(tx, { clientId: clientIdOf(actor) })
+    const row = await findAccount(tx, { clientId: actor.id })
     if (!row) return null
     const charges = await listCharges(tx, row.id, shownCharges)
     return { account: await loadAccount(tx, row), charges: charges.map(presentCharge) }
   })
-}
-
-interface Charge {
-  actor: Actor
-  number: string
-  identity: string
 }
 
 const overLimit = (left: number, total: number) =>
@@ -59,11 +50,10 @@ const overLimit = (left: number, total: number) =>
  * @throws ApiError NOT_FOUND without an account or for an unknown request, MOVE_NOT_ALLOWED, VALIDATION_FAILED above the limit
  */
 export function chargeMonthlyAccount(
-  scope: Scope,
-  { actor, number, identity }: Charge,
+  { scope, actor, body: { number, identity } }: Call<typeof contract.chargeMonthlyAccount>,
   deps: Deps,
-): Promise<RouteResponse<typeof chargeEndpoint>> {
-  const clientId = clientIdOf(actor)
+): Promise<RouteResponse<typeof contract.chargeMonthlyAccount>> {
+  const clientId = actor.id
   return inScope(deps.db, scope, async (tx) => {
     const isInternal = await isInternalClient(tx, clientId, { charges: true })
     const known = await findAccount(tx, { clientId })

@@ -2,6 +2,7 @@ import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
 import type { getMonthlyAccount as endpoint } from "@trazo/contract/money/monthly-account"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -18,8 +19,7 @@ import {
 
 /** @throws ApiError NOT_FOUND for a client who is not internal */
 export function getMonthlyAccount(
-  scope: Scope,
-  clientId: string,
+  { scope, params: { id: clientId } }: Omit<Call<typeof endpoint>, "actor">,
   deps: Pick<Deps, "db">,
 ): Promise<RouteResponse<typeof endpoint>> {
   return inScope(deps.db, scope, async (tx) => {

@@ -1,9 +1,11 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/requests/renewals"
 import type { RenewalLink } from "@trazo/contract/requests/renewals"
 import { renewalTime } from "@trazo/domain/certificates/renewal-window"
 import { formFieldProblem } from "@trazo/domain/forms/form-field"
 import { identityField } from "@trazo/domain/identity/account-fields"
 import { oneTimeCodeLimits } from "@trazo/domain/identity/one-use-limits"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { confirmAnyCode } from "../../identity/one-use-secrets/confirm-one-time-code.ts"
@@ -38,8 +40,7 @@ interface RenewalCaller {
 
 /** @throws ApiError RENEWAL_LINK_INVALID */
 export async function previewRenewalLink(
-  scope: Scope,
-  notice: string,
+  { scope, body: { notice } }: Call<typeof contract.previewRenewalLink>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<RenewalLink> {
   const serial = serialOfToken(notice, deps)

@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/requests/renewals"
 import type { ListedRenewal, RenewalPlan } from "@trazo/contract/requests/renewals"
 import type { RenewalType } from "@trazo/domain/requests/renewal"
 import { type Actor, clientIdOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { listListed } from "../../distributors/catalogue/get-catalogue.ts"
@@ -24,12 +26,11 @@ import {
 
 /** What the client can renew, from when and at what price. A provisional account renews nothing. */
 export function listRenewals(
-  scope: Scope,
-  actor: Actor,
+  { scope, actor }: Call<typeof contract.listRenewals>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<RenewalPlan> {
   return inScope(deps.db, scope, async (tx) => {
-    const id = clientIdOf(actor)
+    const id = actor.id
     if (!(await findApprovedAccount(tx, id))) return { rows: [] }
     const certificates = await listRenewable(tx, id)
     const begun = await listOpenRenewals(

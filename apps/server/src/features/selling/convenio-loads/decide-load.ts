@@ -1,7 +1,9 @@
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/selling/convenio-loads"
 import { type LoadState, type LoadVerdict, workingStates } from "@trazo/domain/selling/load"
 import { type CellFixes, isCompleteLoadMapping, type LoadMapping } from "@trazo/domain/selling/load-columns"
 import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { type AuditEntry, recordAudit } from "../../platform/audit/record-audit.ts"
@@ -83,13 +85,7 @@ export async function addZeros(scope: Scope, wanted: Wanted, deps: DecideDeps): 
  * @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED
  */
 export async function mendRow(
-  scope: Scope,
-  {
-    actor,
-    id,
-    line,
-    fixes,
-  }: Wanted & { line: number; fixes: { [Column in keyof CellFixes]?: string | undefined } },
+  { scope, actor, params: { id, line }, body: { fixes } }: Call<typeof contract.mendConvenioLoadRow>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<{ verdict: LoadVerdict }> {
   return await inScope(deps.db, scope, async (tx) => {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
-import type { ReceivedFile } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
+import type * as contract from "@trazo/contract/selling/convenio-loads"
 import { loadRowsEnd } from "@trazo/domain/selling/load"
 import { findLoadHeader, isCompleteLoadMapping, loadMappingOf } from "@trazo/domain/selling/load-columns"
 import type { Actor } from "../../../actor.ts"
 import type { OpenSheet, SheetProblem } from "../../../adapters/sheet-reader/port.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -29,8 +30,7 @@ type SendDeps = Pick<Deps, "db" | "clock" | "random" | "sheets" | "jobs">
  * @throws ApiError NOT_FOUND, INVITATION_CLOSED, SHEET_UNREADABLE, FILE_TOO_LARGE, OVERLOADED
  */
 export async function sendLoad(
-  scope: Scope,
-  { actor, convenio, file }: { actor: Actor; convenio: string; file: ReceivedFile },
+  { scope, actor, upload: { convenio, file } }: Call<typeof contract.sendConvenioLoad>,
   deps: SendDeps,
 ): Promise<{ id: string; isRepeated: boolean }> {
   const sha256 = createHash("sha256").update(file.bytes).digest()

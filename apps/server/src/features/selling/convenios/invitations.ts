@@ -1,11 +1,13 @@
 import { ApiError } from "@trazo/contract/errors/errors"
 import { paths } from "@trazo/contract/paths"
+import type * as contract from "@trazo/contract/selling/convenio-people"
 import { formatDate } from "@trazo/domain/dates/spanish-dates"
 import { convenioInvitationLimits } from "@trazo/domain/identity/one-use-limits"
 import { invitationEnd, invitationStanding } from "@trazo/domain/selling/invitation"
 import { invitableFrom } from "@trazo/domain/selling/sending"
 import type { Actor } from "../../../actor.ts"
-import { inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type { Call } from "../../../call.ts"
+import { inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { derivedToken, hashToken } from "../../identity/one-use-secrets/secret-text.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -70,8 +72,7 @@ type SendDeps = Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs">
  * @throws ApiError INVITATION_CLOSED if an agreement is not open, MOVE_NOT_ALLOWED for one person who got enough
  */
 export async function sendInvitations(
-  scope: Scope,
-  { actor, ids }: { actor: Actor; ids: readonly string[] },
+  { scope, actor, body: { ids } }: Call<typeof contract.sendConvenioInvitations>,
   deps: SendDeps,
 ): Promise<{ sent: number; refused: number; limited: number }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -130,8 +131,7 @@ const linkOf = (code: string, brand: Brand, { settings }: Pick<Deps, "settings">
 
 /** The link of the invitation in force. Reading it is audited. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function readLink(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.readConvenioLink>,
   deps: Pick<Deps, "db" | "clock" | "settings">,
 ): Promise<{ link: string }> {
   return await inScope(deps.db, scope, async (tx) => {

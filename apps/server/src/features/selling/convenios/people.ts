@@ -1,9 +1,7 @@
-import type { RouteInput, RouteResponse } from "@trazo/contract/endpoint/endpoint"
+import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type {
-  ConvenioPersonRecord,
-  listConvenioPeople as listEndpoint,
-} from "@trazo/contract/selling/convenio-people"
+import type * as contract from "@trazo/contract/selling/convenio-people"
+import type { ConvenioPersonRecord } from "@trazo/contract/selling/convenio-people"
 import { dayMilliseconds } from "@trazo/domain/dates/calendar-date"
 import {
   type ConvenioPerson,
@@ -11,7 +9,8 @@ import {
   checkConvenioPerson,
 } from "@trazo/domain/selling/convenio-person"
 import { unusedPersonDays } from "@trazo/domain/selling/load"
-import { type Actor, executiveOf } from "../../../actor.ts"
+import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { violates } from "../../../database/client.ts"
 import { paginate } from "../../../database/lists/paginate.ts"
 import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
@@ -28,10 +27,9 @@ const countedAtMost = 100_000
 
 /** Newest first. @throws ApiError CURSOR_REFUSED */
 export function listPeople(
-  scope: Scope,
-  { cursor, search = "", removed, ...wanted }: RouteInput<typeof listEndpoint>["query"],
+  { scope, query: { cursor, search = "", removed, ...wanted } }: Call<typeof contract.listConvenioPeople>,
   deps: Pick<Deps, "db" | "clock">,
-): Promise<RouteResponse<typeof listEndpoint>> {
+): Promise<RouteResponse<typeof contract.listConvenioPeople>> {
   const now = deps.clock.now()
   const filter = { ...wanted, search: search.trim(), isRemoved: removed === "true" }
   return inScope(deps.db, scope, async (tx) => {
@@ -51,8 +49,7 @@ export function listPeople(
 
 /** @throws ApiError NOT_FOUND */
 export function getPerson(
-  scope: Scope,
-  id: string,
+  { scope, params: { id } }: Call<typeof contract.getConvenioPerson>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<ConvenioPersonRecord> {
   return inScope(deps.db, scope, async (tx) => {
@@ -84,13 +81,11 @@ const identityTaken = () =>
 
 /** @throws ApiError NOT_FOUND, VALIDATION_FAILED, INVITATION_CLOSED */
 export async function insertPerson(
-  scope: Scope,
   {
+    scope,
     actor,
-    convenio: convenioId,
-    invite,
-    ...texts
-  }: ConvenioTexts & { actor: Actor; convenio: string; invite: boolean },
+    body: { convenio: convenioId, invite, ...texts },
+  }: Call<typeof contract.insertConvenioPerson>,
   deps: Pick<Deps, "db" | "clock" | "random" | "settings" | "jobs" | "authority">,
 ): Promise<{ id: string }> {
   const now = deps.clock.now()
@@ -150,8 +145,7 @@ async function lockUnused(tx: ScopedTransaction, id: string): Promise<people.Per
 
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function removePerson(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.removeConvenioPerson>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
@@ -159,7 +153,7 @@ export async function removePerson(
     const now = deps.clock.now()
     await people.updatePerson(tx, id, {
       removed_at: now,
-      removed_by: executiveOf(actor).id,
+      removed_by: actor.id,
       code_hash: null,
       ...(person.invited_at && { withdrawn_at: now }),
     })
@@ -171,8 +165,7 @@ export async function removePerson(
 
 /** Checks the person as an insertion does. @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED */
 export async function restorePerson(
-  scope: Scope,
-  { actor, id }: { actor: Actor; id: string },
+  { scope, actor, params: { id } }: Call<typeof contract.restoreConvenioPerson>,
   deps: Pick<Deps, "db" | "clock" | "authority">,
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {

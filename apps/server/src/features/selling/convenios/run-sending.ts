@@ -1,8 +1,9 @@
 import type { RouteResponse } from "@trazo/contract/endpoint/endpoint"
 import { ApiError } from "@trazo/contract/errors/errors"
-import type { getConvenioSending as endpoint } from "@trazo/contract/selling/convenio-sendings"
-import { type Actor, actorOf, executiveOf } from "../../../actor.ts"
-import { inPlatform, inScope, type Scope, type ScopedTransaction } from "../../../database/scope.ts"
+import type * as contract from "@trazo/contract/selling/convenio-sendings"
+import { actorOf } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
+import { inPlatform, inScope, type ScopedTransaction } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
 import { recordAudit } from "../../platform/audit/record-audit.ts"
@@ -10,13 +11,6 @@ import { findConvenio, placesOf, requireOpen, type StoredConvenio } from "./conv
 import { inviteAll } from "./invitations.ts"
 import { lockInvitable } from "./person.ts"
 import * as sendings from "./sending.ts"
-
-/** The invitation of everybody in an agreement who has none yet (docs/product/money.md). */
-
-interface Wanted {
-  actor: Actor
-  convenioId: string
-}
 
 /** @throws ApiError INVITATION_CLOSED for an agreement that is not open, MOVE_NOT_ALLOWED without a free place */
 function requireInvitable(convenio: StoredConvenio | undefined, now: Date): StoredConvenio {
@@ -29,10 +23,9 @@ function requireInvitable(convenio: StoredConvenio | undefined, now: Date): Stor
 
 /** @throws ApiError NOT_FOUND */
 export function getSending(
-  scope: Scope,
-  convenioId: string,
+  { scope, params: { id: convenioId } }: Call<typeof contract.getConvenioSending>,
   { db }: Pick<Deps, "db">,
-): Promise<RouteResponse<typeof endpoint>> {
+): Promise<RouteResponse<typeof contract.getConvenioSending>> {
   return inScope(db, scope, async (tx) => {
     const convenio = await findConvenio(tx, convenioId)
     if (!convenio) throw new ApiError("NOT_FOUND")
@@ -44,8 +37,7 @@ export function getSending(
 
 /** @throws ApiError NOT_FOUND, INVITATION_CLOSED, MOVE_NOT_ALLOWED with nobody to invite */
 export function startSending(
-  scope: Scope,
-  { actor, convenioId }: Wanted,
+  { scope, actor, params: { id: convenioId } }: Call<typeof contract.startConvenioSending>,
   deps: Pick<Deps, "db" | "clock" | "random" | "jobs">,
 ): Promise<{ id: string; total: number }> {
   const now = deps.clock.now()
@@ -53,7 +45,7 @@ export function startSending(
   return inScope(deps.db, scope, async (tx) => {
     requireInvitable(await findConvenio(tx, convenioId), now)
     const total = await sendings.countWaiting(tx, convenioId)
-    const row = { id, convenio_id: convenioId, total, started_by: executiveOf(actor).id, created_at: now }
+    const row = { id, convenio_id: convenioId, total, started_by: actor.id, created_at: now }
     if (total === 0 || !(await sendings.insertSending(tx, { ...row, worked_at: now }))) {
       const working = await sendings.lockWorking(tx, convenioId)
       if (working) return { id: working.id, total: working.total }
@@ -72,8 +64,7 @@ export function startSending(
 
 /** Waits for the batch that runs. Repeating it changes nothing. @throws ApiError NOT_FOUND */
 export async function stopSending(
-  scope: Scope,
-  { actor, convenioId }: Wanted,
+  { scope, actor, params: { id: convenioId } }: Call<typeof contract.stopConvenioSending>,
   deps: Pick<Deps, "db" | "clock" | "live">,
 ): Promise<{ ok: true }> {
   await inScope(deps.db, scope, async (tx) => {

@@ -3,6 +3,7 @@ import { ApiError } from "@trazo/contract/errors/errors"
 import type { listProducts as listEndpoint, ProductData } from "@trazo/contract/selling/products"
 import { ivaRateAt } from "@trazo/domain/money/iva"
 import type { Actor } from "../../../actor.ts"
+import type { Call } from "../../../call.ts"
 import { inScope, type Scope } from "../../../database/scope.ts"
 import type { Deps } from "../../../deps.ts"
 import { newId } from "../../../random.ts"
@@ -11,7 +12,7 @@ import { recordAudit } from "../../platform/audit/record-audit.ts"
 import { insertProduct, listProductRows, presentProduct, updateProduct } from "./product.ts"
 
 export async function listProducts(
-  scope: Scope,
+  { scope }: Call,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof listEndpoint>> {
   const rate = ivaRateAt(deps.clock.now())
