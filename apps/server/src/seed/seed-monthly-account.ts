@@ -44,7 +44,7 @@ export async function seedMonthlyAccount(scope: Scope, email: string, deps: Deps
     scope,
     {
       ...people,
-      account: { ...company, limit_cents: 25_000, state: "active" },
+      account: { ...company, limitCents: 25_000, state: "active" },
       version: lastChange.version,
     },
     { ...deps, clock: { now: () => opened } },

@@ -205,20 +205,20 @@ describe("once no server runs", () => {
     const before = await at()
     const id = newId(systemRandom, clock.now())
     const code = newCode(id, before)
-    const token = resumeTokenOf({ id, resume_generation: 1 }, before)
-    const request = { id, resume_generation: 1, resume_token_hash: hashToken(token) }
+    const token = resumeTokenOf({ id, resumeGeneration: 1 }, before)
+    const request = { id, resumeGeneration: 1, resumeTokenHash: hashToken(token) }
     const [recovery] = recoveryHashes(subject, "ABCD", before)
     const next = randomBytes(32)
     await rotate(next, [former])
     former = next
     const after = await at()
     expect(codeOf(code, after)).toBe(codeOf(code, before))
-    expect(codeHashes(codeOf(code, before), after)).toContainEqual(code.code_hash)
+    expect(codeHashes(codeOf(code, before), after)).toContainEqual(code.codeHash)
     expect(resumeTokenOf(request, after)).toBe(token)
     expect(recoveryHashes(subject, "ABCD", after)).toContainEqual(recovery)
     expect(newCode(id, after)).not.toEqual(code)
-    expect(resumeTokenOf({ id, resume_generation: 2 }, after)).not.toBe(
-      resumeTokenOf({ id, resume_generation: 2 }, before),
+    expect(resumeTokenOf({ id, resumeGeneration: 2 }, after)).not.toBe(
+      resumeTokenOf({ id, resumeGeneration: 2 }, before),
     )
   })
 })

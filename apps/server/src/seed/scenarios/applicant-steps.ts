@@ -165,7 +165,7 @@ export const expire: Step = {
   minutes: 0,
   async run(run) {
     const { scope, deps, clock, requestId } = run
-    const due = (await requestOf(run)).expires_at?.getTime() ?? 0
+    const due = (await requestOf(run)).expiresAt?.getTime() ?? 0
     const hour = 3_600_000
     clock.advanceTo(new Date((Math.floor(due / hour) + 1) * hour + 7 * 60_000))
     await expireRequest(scope, requestId, deps)

@@ -50,7 +50,7 @@ export function issue({ renews }: { renews?: string } = {}): Step {
       const { scope, deps, inbox, device, requestId: id } = run
       if (!device) throw new Error(`${run.scenario.key} has no key`)
       const request = await requestOf(run)
-      const actor: Actor = { area: "client", id: request.client_id ?? "" }
+      const actor: Actor = { area: "client", id: request.clientId ?? "" }
       await sendActivationCode({ scope, actor, params: { id } }, deps)
       await confirmActivationCode(scope, { actor, id, code: await inbox.code() }, deps)
       await saveKeyCopy({ scope, actor, params: { id }, body: { copy: base64(device.copy) } }, deps)
@@ -92,7 +92,7 @@ export function revoke(days: number, reason: HolderRevocationReason, note: strin
     minutes: days * 24 * 60,
     async run(run) {
       const { scope, deps, inbox, clock } = run
-      const actor: Actor = { area: "client", id: (await requestOf(run)).client_id ?? "" }
+      const actor: Actor = { area: "client", id: (await requestOf(run)).clientId ?? "" }
       const serial = await serialOf(run, actor.id)
       await sendRevocationCode({ scope, actor, params: { serial } }, deps)
       const typed = { reason, note, eventDate: ecuadorDay(clock.now()), code: await inbox.code() }

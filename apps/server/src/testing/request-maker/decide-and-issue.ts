@@ -70,7 +70,7 @@ export async function issueCertificate(
 ): Promise<string> {
   const { deps: own, mails } = makerDeps(deps)
   const request = await requestOf(scope, id, deps)
-  const actor: Actor = { area: "client", id: request.client_id ?? "" }
+  const actor: Actor = { area: "client", id: request.clientId ?? "" }
   const key = await makeHolderKey(2048)
   await sendActivationCode({ scope, actor, params: { id } }, own)
   await confirmActivationCode(scope, { actor, id, code: await mails.code() }, own)

@@ -42,7 +42,7 @@ export function continueDraft(
 ): Promise<StartedRequest> {
   return inScope(deps.db, scope, async (tx) => {
     const request = await lockOwn(tx, { actor, id })
-    await changeRequest(tx, id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+    await changeRequest(tx, id, { resumeExpiresAt: resumeExpiry(deps.clock.now()) })
     recordAudit(tx, { actor, action: "request.continued", object: `request:${id}` }, deps)
     return started(request, deps)
   })
@@ -68,6 +68,6 @@ async function lockOwn(
   { actor, id }: { actor: Actor; id: string },
 ): Promise<RequestRow> {
   const request = await lockRequest(tx, id)
-  if (request.started_by !== clientIdOf(actor)) throw new ApiError("REQUEST_NOT_FOUND")
+  if (request.startedBy !== clientIdOf(actor)) throw new ApiError("REQUEST_NOT_FOUND")
   return request
 }

@@ -14,7 +14,7 @@ interface CorrectionTokens {
   form: string
 }
 
-type CorrectionTokenHashes = Pick<CorrectionRow, "token_hash" | "form_token_hash">
+type CorrectionTokenHashes = Pick<CorrectionRow, "tokenHash" | "formTokenHash">
 
 /**
  * Derives the 256-bit tokens of a correction's links from the installation's key, so that the same link can be made again
@@ -33,21 +33,21 @@ export function correctionTokensOf(
   return { mailed: derivedToken(mailed, {}, deps), form: derivedToken(form, {}, deps) }
 }
 
-type Linked = Pick<RequestRow, "id" | "links_generation">
+type Linked = Pick<RequestRow, "id" | "linksGeneration">
 
 function textOf(
   purpose: "correction" | "correction-form",
-  { id, links_generation: generation }: Linked,
+  { id, linksGeneration: generation }: Linked,
   mailedAt: Date,
 ): string {
   return `${purpose}:${id}:${mailedAt.toISOString()}${generation === 0 ? "" : `:${generation}`}`
 }
 
 export function correctionTokenHashes({ mailed, form }: CorrectionTokens): CorrectionTokenHashes {
-  return { token_hash: hashToken(mailed), form_token_hash: hashToken(form) }
+  return { tokenHash: hashToken(mailed), formTokenHash: hashToken(form) }
 }
 
-const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? created_at
+const mailedAtOf = ({ resentAt, createdAt }: CorrectionRow) => resentAt ?? createdAt
 
 /**
  * Ends the links of all corrections of a locked request whose `links_generation` has changed. The open one goes on by its
@@ -55,7 +55,7 @@ const mailedAtOf = ({ resent_at, created_at }: CorrectionRow) => resent_at ?? cr
  */
 export async function endCorrectionLinks(
   tx: ScopedTransaction,
-  request: Pick<RequestRow, "id" | "links_generation">,
+  request: Pick<RequestRow, "id" | "linksGeneration">,
   deps: Pick<Deps, "settings">,
 ): Promise<void> {
   for (const correction of await listCorrections(tx, request.id)) {
@@ -64,7 +64,7 @@ export async function endCorrectionLinks(
   }
 }
 
-type CorrectedRequest = Pick<RequestRow, "id" | "status" | "links_generation">
+type CorrectedRequest = Pick<RequestRow, "id" | "status" | "linksGeneration">
 
 /** The path of the request's open correction. Null without one, or if its link was made with another key. */
 export async function openCorrectionPath(
@@ -74,8 +74,8 @@ export async function openCorrectionPath(
 ): Promise<string | null> {
   if (request.status !== "correction") return null
   const latest = await findLatest(tx, request.id)
-  if (!latest || latest.closed_at) return null
-  const stored = showsFiles ? latest.token_hash : latest.form_token_hash
+  if (!latest || latest.closedAt) return null
+  const stored = showsFiles ? latest.tokenHash : latest.formTokenHash
   if (!stored) return null
   const text = textOf(showsFiles ? "correction" : "correction-form", request, mailedAtOf(latest))
   const token = derivedToken(text, { stored }, deps)
@@ -93,7 +93,7 @@ export async function getOwnCorrection(
 ): Promise<{ path: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const request = await loadOwnRequest(tx, actor)
-    const showsFiles = signedInAs !== null && request.client_id === signedInAs
+    const showsFiles = signedInAs !== null && request.clientId === signedInAs
     const path = await openCorrectionPath(tx, { request, showsFiles }, deps)
     if (!path) throw new ApiError("NOT_FOUND")
     return { path }

@@ -42,7 +42,7 @@ export async function startPurchase(
       kind,
       validity,
       channel,
-      completed_steps: ["certificate" as const],
+      completedSteps: ["certificate" as const],
       ...columns,
     }
     const request = await createDraft(tx, draft, deps)
@@ -70,13 +70,13 @@ export async function chooseCertificate(
     // Another kind begins with other data, and another file ends with the former one.
     const isOther = kind !== request.kind || (request.renewal === "reissue" && validity !== request.validity)
     if (isFilledIn(request) && isOther) throw new ApiError("MOVE_NOT_ALLOWED", { message: otherKind })
-    const isInvited = request.convenio_person_id !== null
+    const isInvited = request.convenioPersonId !== null
     if (isInvited && (kind !== request.kind || validity !== request.validity)) {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: otherThanInvited })
     }
     await priceOf(tx, { kind, validity, list: priceListOf(request) }, deps)
     if (kind === request.kind && validity === request.validity) return await loadFlow(tx, request, deps)
-    const changes = { kind, validity, completed_steps: withoutSummary(request.completed_steps) }
+    const changes = { kind, validity, completedSteps: withoutSummary(request.completedSteps) }
     const data = { kind, validity }
     return await changeDraft(
       tx,

@@ -74,7 +74,7 @@ export async function confirmActivationCode(
       check: (approval) => requireOpen(approval, now),
       async work(tx, { request: { id } }) {
         const until = authorisedUntil(now)
-        await changeRequest(tx, id, { activation_authorised_until: until, updated_at: now })
+        await changeRequest(tx, id, { activationAuthorisedUntil: until, updatedAt: now })
         const { actor } = typed
         recordAudit(tx, { actor, action: "activation.authorised", object: `request:${id}` }, deps)
       },

@@ -105,11 +105,11 @@ async function storeCertificate(
       request.status === "approved"
         ? moveRequest(tx, { request, to: "issued", actor }, deps)
         : notifyEvent(tx, { event: "certificateIssued", request, actor }, deps),
-      mailSupplies(tx, recipient, { validUntil: certificate.not_after, request, sheetCode }, deps),
+      mailSupplies(tx, recipient, { validUntil: certificate.notAfter, request, sheetCode }, deps),
     ])
     if (!isGood) await keepOnHold(tx, serial)
     await closeRenewed(tx, request, serial)
-    const data = { request: id, approval: request.approval_number }
+    const data = { request: id, approval: request.approvalNumber }
     recordAudit(tx, { actor, action: "certificate.issued", object: `certificate:${serial}`, data }, deps)
     return sheetCode
   })

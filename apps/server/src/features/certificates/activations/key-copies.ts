@@ -146,11 +146,11 @@ async function supersedeRenewed(
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs" | "authority" | "live" | "reactions">,
 ): Promise<void> {
   const renewed = request.supersedes ? await loadRenewed(tx, request) : null
-  if (!renewed || renewed.not_after < deps.clock.now()) return
-  const { serial, client_id: clientId } = renewed
+  if (!renewed || renewed.notAfter < deps.clock.now()) return
+  const { serial, clientId } = renewed
   if ((await lockStatus(tx, serial)) !== "valid") return
   const reason = "replaced"
   const revokedAt = await recordRevocation(tx, { serial, reason, actor }, deps)
   await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
-  await notifyRevocation(tx, { request: await loadRequest(tx, renewed.request_id), actor, reason }, deps)
+  await notifyRevocation(tx, { request: await loadRequest(tx, renewed.requestId), actor, reason }, deps)
 }

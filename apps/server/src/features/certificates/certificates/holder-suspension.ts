@@ -36,7 +36,7 @@ export async function sendSuspensionCode(
     const certificate = await loadOwnCertificate(tx, { actor, serial })
     const purpose = purposeFor(certificate)
     requireMovable(certificate, purpose, deps.clock.now())
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     const code = { purpose, subject: serial, destination: email }
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     const object = `certificate:${serial}`
@@ -52,7 +52,7 @@ export function getSuspensionCodeDelivery(
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     return loadCodeDelivery(tx, { purpose: purposeFor(certificate), subject: serial, destination: email })
   })
 }
@@ -92,7 +92,7 @@ export function releaseOwn(
     scope,
     { ...proof, purpose: "release" },
     async (tx, certificate) => {
-      await requireHolder(tx, certificate.client_id)
+      await requireHolder(tx, certificate.clientId)
       await recordRelease(tx, { certificate, actor, reason: "holderRequest", evidence: null }, deps)
     },
     deps,
@@ -114,7 +114,7 @@ async function changeOwn(
   }
   // Checked before the code is confirmed, so that a refusal does not consume it. Checked again under the lock.
   const destination = await inScope(deps.db, scope, async (tx) => {
-    const { client_id: id } = await load(tx)
+    const { clientId: id } = await load(tx)
     return (await loadClient(tx, id)).email
   })
   return confirmOneTimeCode(
@@ -135,7 +135,7 @@ const purposeFor = ({ status }: OwnCertificateRow): Purpose =>
 /** @throws ApiError CERTIFICATE_ALREADY_REVOKED, CERTIFICATE_ENDED, MOVE_NOT_ALLOWED */
 function requireMovable(certificate: OwnCertificateRow, purpose: Purpose, now: Date): void {
   requireRevocable(certificate, now)
-  const { status, holder_suspension: isOffered } = certificate
+  const { status, holderSuspension: isOffered } = certificate
   if (purpose === "release") {
     if (status === "suspended" && !isHeldByHolder(certificate)) throw refused(ofOthers)
     if (status !== "suspended") throw refused("El certificado no está suspendido: ya es válido.")

@@ -46,7 +46,7 @@ async function inScopeOf<T>(
   { db }: Pick<Deps, "db">,
 ): Promise<T> {
   const found = await findOne(serial, { db })
-  return inScope(db, { distributorId: found.distributor_id }, (tx) => work(tx, found))
+  return inScope(db, { distributorId: found.distributorId }, (tx) => work(tx, found))
 }
 
 async function findOne(serial: string, { db }: Pick<Deps, "db">): Promise<FoundCertificateRow> {
@@ -119,7 +119,7 @@ export async function sendPlatformEvidence(
   { serial, ...sent }: { serial: string; actor: Actor; file: ReceivedFile },
   deps: Deps,
 ): Promise<UploadedDocument> {
-  const { distributor_id: distributorId } = await findOne(serial, deps)
+  const { distributorId } = await findOne(serial, deps)
   return storeEvidence({ distributorId }, { ...sent, serialIn: async () => serial }, deps)
 }
 

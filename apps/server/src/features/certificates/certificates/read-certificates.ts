@@ -71,9 +71,9 @@ export async function loadP12(
   wanted: { actor: Actor; serial: string },
   deps: Pick<Deps, "files">,
 ): Promise<Buffer> {
-  const { p12_file_id, status } = await loadOwnCertificate(tx, wanted)
+  const { p12FileId, status } = await loadOwnCertificate(tx, wanted)
   if (status === "suspended") throw new ApiError("CERTIFICATE_SUSPENDED")
-  const file = p12_file_id && (await readStoredFile(tx, p12_file_id, deps))
+  const file = p12FileId && (await readStoredFile(tx, p12FileId, deps))
   if (!file) throw new ApiError("P12_NOT_FOUND")
   return file.content
 }

@@ -28,7 +28,7 @@ export async function sendRevocationCode(
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
     requireRevocable(certificate, deps.clock.now())
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     const code = { purpose: "revocation", subject: serial, destination: email } as const
     const { expiresInSeconds } = await sendOneTimeCode(tx, code, deps)
     recordAudit(
@@ -47,7 +47,7 @@ export function getRevocationCodeDelivery(
 ): Promise<CodeDelivery> {
   return inScope(deps.db, scope, async (tx) => {
     const certificate = await loadOwnCertificate(tx, { actor, serial })
-    const { email } = await loadClient(tx, certificate.client_id)
+    const { email } = await loadClient(tx, certificate.clientId)
     return loadCodeDelivery(tx, { purpose: "revocation", subject: serial, destination: email })
   })
 }
@@ -71,8 +71,8 @@ export async function revokeCertificate(
   // Checked before the code is confirmed, so that a refused revocation does not consume the code. Checked again under
   // the lock.
   const destination = await inScope(deps.db, scope, async (tx) => {
-    const { client_id } = await loadRevocable(tx, revocation, deps)
-    return (await loadClient(tx, client_id)).email
+    const { clientId } = await loadRevocable(tx, revocation, deps)
+    return (await loadClient(tx, clientId)).email
   })
   const code = {
     purpose: "revocation",
@@ -86,12 +86,12 @@ export async function revokeCertificate(
     async (tx) => {
       const status = await lockCertificate(tx, revocation.serial)
       if (!status || !canMoveCertificate(status, "revoked")) throw new ApiError("CERTIFICATE_ALREADY_REVOKED")
-      const { client_id, request_id, option, event } = await loadRevocable(tx, revocation, deps)
+      const { clientId, requestId, option, event } = await loadRevocable(tx, revocation, deps)
       const { serial, note, actor } = revocation
       const reason = option.id
       const revokedAt = await recordRevocation(tx, { serial, reason, note, event, actor }, deps)
-      await mailRevocation(tx, { serial, clientId: client_id, reason, revokedAt }, deps)
-      await notifyRevocation(tx, { request: await loadRequest(tx, request_id), actor, reason }, deps)
+      await mailRevocation(tx, { serial, clientId, reason, revokedAt }, deps)
+      await notifyRevocation(tx, { request: await loadRequest(tx, requestId), actor, reason }, deps)
       return presentCertificate(await loadOwnCertificate(tx, revocation), deps.clock.now())
     },
     deps,

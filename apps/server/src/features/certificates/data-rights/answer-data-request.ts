@@ -71,9 +71,9 @@ export async function answerDataRequest(
   await inScope(deps.db, scope, async (tx) => {
     const row = await findStaffRequest(tx, id)
     if (!row) throw new ApiError("NOT_FOUND")
-    const columns = { outcome, reply, answered_by: staffId, answered_at: now }
+    const columns = { outcome, reply, answeredBy: staffId, answeredAt: now }
     if (!(await updateAnswer(tx, id, columns))) throw new ApiError("DATA_REQUEST_ANSWERED")
-    const data = { kind: row.kind, outcome, isLate: now > row.due_at }
+    const data = { kind: row.kind, outcome, isLate: now > row.dueAt }
     recordAudit(tx, { actor, action: "data-request.answered", object: `data-request:${id}`, data }, deps)
     const brand = await loadBrand(tx)
     const kept = row.kept.map(({ kind, until }) => keptText({ kind, until: until ? new Date(until) : null }))
@@ -83,14 +83,14 @@ export async function answerDataRequest(
       outcome,
       reply,
       kept,
-      asked: formatDate(row.asked_at),
+      asked: formatDate(row.askedAt),
       link: brandUrl(deps.settings, brand, paths.managerConfiguration),
     }
     await queueMail(tx, { to: row.email, template: "data-request-answered", variables, brand }, deps)
     const title = "Respondimos su pedido sobre sus datos"
     const message = "La respuesta está en su configuración y en su correo."
     const text = { type: "text", title, message, link: paths.managerConfiguration } as const
-    notifyReader(tx, { area: "client", id: row.client_id }, text, deps)
+    notifyReader(tx, { area: "client", id: row.clientId }, text, deps)
   })
   return { ok: true }
 }

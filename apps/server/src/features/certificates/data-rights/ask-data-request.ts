@@ -62,16 +62,16 @@ export async function askDataRequest(
     const kept = kind === "deletion" ? await loadKept(tx, clientId, now) : []
     const row = await insertDataRequest(tx, {
       id,
-      client_id: clientId,
+      clientId,
       kind,
       text,
       kept: JSON.stringify(presentKept(kept)),
-      asked_at: now,
-      due_at: dataRequestDue(now),
+      askedAt: now,
+      dueAt: dataRequestDue(now),
       outcome: null,
       reply: null,
-      answered_by: null,
-      answered_at: null,
+      answeredBy: null,
+      answeredAt: null,
     })
     if (!row) throw new ApiError("DATA_REQUEST_OPEN")
     recordAudit(
@@ -81,10 +81,10 @@ export async function askDataRequest(
     )
     const [{ names, email: to }, brand] = await Promise.all([loadClient(tx, clientId), loadBrand(tx)])
     const link = brandUrl(deps.settings, brand, paths.managerConfiguration)
-    const variables = { names, kind, text, due: formatDate(row.due_at), kept: kept.map(keptText), link }
+    const variables = { names, kind, text, due: formatDate(row.dueAt), kept: kept.map(keptText), link }
     await queueMail(tx, { to, template: "data-request-received", variables, brand }, deps)
     const title = `${dataRequestTitles[kind]} de datos por responder`
-    const message = `Una persona ejerció su derecho sobre sus datos. Responda hasta el ${formatDate(row.due_at)}.`
+    const message = `Una persona ejerció su derecho sobre sus datos. Responda hasta el ${formatDate(row.dueAt)}.`
     const text_ = { type: "text", title, message, link: paths.executiveRight(id) } as const
     await notifyStaff(tx, { permission: "/rights:edit", text: text_ }, deps)
     return presentDataRequest(row)

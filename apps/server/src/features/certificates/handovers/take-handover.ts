@@ -57,16 +57,16 @@ export async function startHandover(
     const session = newToken(deps.random)
     const fresh = {
       network,
-      user_agent: keptUserAgent(userAgent),
-      session_hash: hashToken(session),
-      created_at: now,
-      expires_at: endOfSecret(handoverLimits, now),
+      userAgent: keptUserAgent(userAgent),
+      sessionHash: hashToken(session),
+      createdAt: now,
+      expiresAt: endOfSecret(handoverLimits, now),
     }
     for (;;) {
       // It opens nothing: a holder offers their own file to who shows it.
       const code = newDigits(deps.random, handoverLimits.digits)
-      const code_hash = handoverCodeHash(code, deps)
-      const row = await insertHandover(tx, { ...fresh, id: newId(deps.random, now), code_hash })
+      const codeHash = handoverCodeHash(code, deps)
+      const row = await insertHandover(tx, { ...fresh, id: newId(deps.random, now), codeHash })
       if (row) return { session, handover: { ...presentHandover(row, now), code } }
     }
   })
@@ -119,22 +119,22 @@ export async function takeHandover(
     const row = session === null ? undefined : await lockBySession(tx, hashToken(session))
     if (!row) throw new ApiError("HANDOVER_NOT_FOUND")
     const state = stateOf(row, now)
-    if (state !== "offered" || row.request_id === null) {
+    if (state !== "offered" || row.requestId === null) {
       throw new ApiError(state === "offered" ? "HANDOVER_ENDED" : refusals[state])
     }
-    const { actor, serial } = await holderOf(tx, row.request_id)
+    const { actor, serial } = await holderOf(tx, row.requestId)
     const object = `certificate:${serial}`
     if (number.replace(/\D/g, "") !== numberOf(row, deps)) {
       await updateHandover(tx, row.id, afterWrongNumber(row, handoverLimits, now))
       recordAudit(tx, { actor, action: "handover.number-wrong", object }, deps)
       return null
     }
-    const [p12, { holder_names: holderNames }] = await Promise.all([
+    const [p12, { holderNames }] = await Promise.all([
       loadP12(tx, { actor, serial }, deps),
       loadOwnCertificate(tx, { actor, serial }),
     ])
-    await updateHandover(tx, row.id, { taken_at: now })
-    const data = { device: row.user_agent }
+    await updateHandover(tx, row.id, { takenAt: now })
+    const data = { device: row.userAgent }
     recordAudit(tx, { actor, action: "handover.taken", object, data }, deps)
     return { serial, holderNames, p12: p12.toString("base64") }
   })
@@ -148,9 +148,9 @@ async function holderOf(
   tx: ScopedTransaction,
   requestId: string,
 ): Promise<{ actor: Actor & { id: string }; serial: string }> {
-  const { client_id } = await loadRequest(tx, requestId)
+  const { clientId } = await loadRequest(tx, requestId)
   const serial = await findIssuedSerial(tx, requestId)
-  if (client_id === null || serial === null) throw new ApiError("HANDOVER_ENDED")
-  if ((await loadClient(tx, client_id)).state !== "active") throw new ApiError("HANDOVER_ENDED")
-  return { actor: { area: "client", id: client_id }, serial }
+  if (clientId === null || serial === null) throw new ApiError("HANDOVER_ENDED")
+  if ((await loadClient(tx, clientId)).state !== "active") throw new ApiError("HANDOVER_ENDED")
+  return { actor: { area: "client", id: clientId }, serial }
 }

@@ -12,19 +12,19 @@ interface MadeSheet {
 
 /** The code before it stops working. */
 async function replaceSheet(tx: ScopedTransaction, { serial, hash, now }: MadeSheet): Promise<void> {
-  const made = { code_hash: hash, made_at: now, used_at: null }
+  const made = { codeHash: hash, madeAt: now, usedAt: null }
   await tx
-    .insertInto("revocation_sheets")
-    .values({ serial, distributor_id: tx.scope.distributorId, ...made })
+    .insertInto("revocationSheets")
+    .values({ serial, distributorId: tx.scope.distributorId, ...made })
     .onConflict((clash) => clash.column("serial").doUpdateSet(made))
     .execute()
 }
 
 export async function findSheet(tx: ScopedTransaction, serial: string) {
   return await tx
-    .selectFrom("revocation_sheets")
-    .select(["code_hash", "made_at", "used_at"])
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .selectFrom("revocationSheets")
+    .select(["codeHash", "madeAt", "usedAt"])
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .executeTakeFirst()
 }
@@ -32,12 +32,12 @@ export async function findSheet(tx: ScopedTransaction, serial: string) {
 /** The unused code of one of the hashes with its certificate, locked so that it is used once. */
 export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
   return await tx
-    .selectFrom("revocation_sheets as sheet")
+    .selectFrom("revocationSheets as sheet")
     .innerJoin("certificates", "certificates.serial", "sheet.serial")
-    .select(["sheet.serial", "certificates.holder_identity", "certificates.client_id"])
-    .where("sheet.distributor_id", "=", tx.scope.distributorId)
-    .where("sheet.code_hash", "in", hashes)
-    .where("sheet.used_at", "is", null)
+    .select(["sheet.serial", "certificates.holderIdentity", "certificates.clientId"])
+    .where("sheet.distributorId", "=", tx.scope.distributorId)
+    .where("sheet.codeHash", "in", hashes)
+    .where("sheet.usedAt", "is", null)
     .where("certificates.der", "is not", null)
     .forUpdate("sheet")
     .executeTakeFirst()
@@ -45,9 +45,9 @@ export async function lockSheet(tx: ScopedTransaction, hashes: Buffer[]) {
 
 export async function markUsed(tx: ScopedTransaction, serial: string, now: Date): Promise<void> {
   await tx
-    .updateTable("revocation_sheets")
-    .set({ used_at: now })
-    .where("distributor_id", "=", tx.scope.distributorId)
+    .updateTable("revocationSheets")
+    .set({ usedAt: now })
+    .where("distributorId", "=", tx.scope.distributorId)
     .where("serial", "=", serial)
     .execute()
 }
@@ -86,10 +86,10 @@ export async function makeSheet(
 }
 
 interface Sheet {
-  made_at: Date
-  used_at: Date | null
+  madeAt: Date
+  usedAt: Date | null
 }
 
 export function presentSheet(sheet: Sheet | undefined): { madeAt: string | null } {
-  return { madeAt: sheet && !sheet.used_at ? sheet.made_at.toISOString() : null }
+  return { madeAt: sheet && !sheet.usedAt ? sheet.madeAt.toISOString() : null }
 }

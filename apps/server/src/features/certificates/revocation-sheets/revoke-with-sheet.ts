@@ -44,8 +44,8 @@ export async function revokeWithSheet(
     await markUsed(tx, serial, now)
     recordAudit(tx, { actor, action: "certificate.sheet-used", object: `certificate:${serial}` }, deps)
     const revokedAt = await recordRevocation(tx, { serial, reason, event: confirmed, actor }, deps)
-    await mailRevocation(tx, { serial, clientId: certificate.client_id, reason, revokedAt }, deps)
-    const request = await loadRequest(tx, certificate.request_id)
+    await mailRevocation(tx, { serial, clientId: certificate.clientId, reason, revokedAt }, deps)
+    const request = await loadRequest(tx, certificate.requestId)
     await notifyRevocation(tx, { request, actor, reason }, deps)
     await settleAttempt(tx, claim, { ownsUser: false }, deps)
     return { serial, revokedAt: revokedAt.toISOString() }
@@ -62,7 +62,7 @@ async function lockNamed(
   const sheet = await lockSheet(tx, sheetHashes(tx, readSheetCode(typed) ?? "", deps))
   const refused = new ApiError("SHEET_CODE_REFUSED")
   if (!sheet) throw refused
-  const { serial, holder_identity: identity, client_id: id } = sheet
+  const { serial, holderIdentity: identity, clientId: id } = sheet
   if (!namesCertificate(name, { serial, identity })) throw refused
   // Whoever has the code acts for the holder.
   const actor: Actor = { area: "client", id }

@@ -72,13 +72,13 @@ export async function mergeClients(
     await changeClient(tx, sourceId, { state: "disabled" })
     const now = deps.clock.now()
     await insertMerge(tx, {
-      source_id: sourceId,
-      target_id: id,
+      sourceId,
+      targetId: id,
       reason,
       ...moved,
-      merged_by: staffId,
-      merged_at: now,
-      undoable_until: undoableUntil(now),
+      mergedBy: staffId,
+      mergedAt: now,
+      undoableUntil: undoableUntil(now),
     })
     audit(tx, { actor, action: "client.merged", sourceId, targetId: id }, deps)
   })
@@ -99,12 +99,12 @@ export async function undoMerge(
     await lockRequestsOf(tx, id)
     const merge = await lockMerge(tx, { id: mergeId, target: id })
     if (!merge) throw new ApiError("NOT_FOUND")
-    if (merge.undone_at !== null || merge.undoable_until < now) throw new ApiError("MERGE_ENDED")
-    const [source] = await lockBoth(tx, merge.source_id, id)
+    if (merge.undoneAt !== null || merge.undoableUntil < now) throw new ApiError("MERGE_ENDED")
+    const [source] = await lockBoth(tx, merge.sourceId, id)
     await requireUndoable(tx, merge, source)
     if (!(await moveBack(tx, merge))) throw new ApiError("MERGE_CHANGED")
     await changeClient(tx, source.id, { state: "active" })
-    await markUndone(tx, mergeId, { undone_by: staffId, undone_at: now })
+    await markUndone(tx, mergeId, { undoneBy: staffId, undoneAt: now })
     audit(tx, { actor, action: "client.merge-undone", sourceId: source.id, targetId: id }, deps)
   })
   return { ok: true }
@@ -130,12 +130,12 @@ async function lockBoth(
  */
 async function requireUndoable(tx: ScopedTransaction, merge: MergeRow, source: ClientRow): Promise<void> {
   const changed = (message: string) => new ApiError("MERGE_CHANGED", { message })
-  const { source_id, target_id } = merge
-  const { disputed, changing } = await findUnsettled(tx, [source_id, target_id])
+  const { sourceId, targetId } = merge
+  const { disputed, changing } = await findUnsettled(tx, [sourceId, targetId])
   if (disputed.length > 0) throw new ApiError("ACCOUNT_DISPUTED")
   if (changing.length > 0) throw changed(unsettledMessage)
-  if (source.state !== "disabled" || source.approved_at !== null) throw new ApiError("MERGE_CHANGED")
-  if (await hasApprovalOf(tx, { requests: merge.request_ids, clientId: target_id })) {
+  if (source.state !== "disabled" || source.approvedAt !== null) throw new ApiError("MERGE_CHANGED")
+  if (await hasApprovalOf(tx, { requests: merge.requestIds, clientId: targetId })) {
     throw changed(approvedMessage)
   }
   if ((await findProvisionalPlace(tx, source)) !== "free") throw changed(fullMessage)
@@ -156,9 +156,9 @@ interface Pair {
 
 function problemOf({ source, target, unsettled }: Pair): MergeProblem | null {
   const account = (row: ClientRow) => ({
-    identityKey: `${row.identity_type} ${row.identity_country} ${row.identity}`,
+    identityKey: `${row.identityType} ${row.identityCountry} ${row.identity}`,
     email: row.email,
-    isApproved: row.approved_at !== null,
+    isApproved: row.approvedAt !== null,
     isDisputed: unsettled.disputed.includes(row.id),
     isAddressChanging: unsettled.changing.includes(row.id),
     owes: unsettled.owing.includes(row.id),

@@ -87,10 +87,10 @@ export async function addClientNote(
   { scope, actor, params: { id }, body: { note: text } }: Call<typeof contract.addClientNote>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<{ ok: true }> {
-  const { id: written_by } = actor
+  const { id: writtenBy } = actor
   await inScope(deps.db, scope, async (tx) => {
     await requireClient(tx, id)
-    await insertNote(tx, { client_id: id, text, written_by, created_at: deps.clock.now() })
+    await insertNote(tx, { clientId: id, text, writtenBy, createdAt: deps.clock.now() })
     recordAudit(tx, { actor, action: "client.note-added", object: notesObject(id) }, deps)
   })
   return { ok: true }

@@ -19,7 +19,7 @@ export async function insertClient(
 ): Promise<{ id: string }> {
   const { identityType, identity, names, surnames, email, phone, internal } = client
   const country = client.identityType === "passport" ? countryCode(client.country) : null
-  const document = { identity_type: identityType, identity_country: country ?? "EC", identity }
+  const document = { identityType, identityCountry: country ?? "EC", identity }
   return inScope(deps.db, scope, async (tx) => {
     const person = { names, surnames, email, phone, internal }
     await claimInvitation(tx, deps)

@@ -27,20 +27,20 @@ export async function requestOwnData(
   const exported = { list: "person" as const, query: { client: clientId } }
   const row = {
     id: newId(deps.random, now),
-    executive_id: null,
-    client_id: clientId,
+    executiveId: null,
+    clientId,
     exported,
     format: "zip" as const,
     state: "waiting" as const,
     rows: 0,
     total: null,
-    file_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
+    fileId: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${clientId}`)
-    if ((await countPending(tx, { client_id: clientId })) > 0) throw pending()
+    if ((await countPending(tx, { clientId })) > 0) throw pending()
     const aDayAgo = new Date(now.getTime() - dayMilliseconds)
     if ((await countSince(tx, clientId, aDayAgo)) >= ownDataExportsAtMost) {
       throw new ApiError("TOO_MANY_REQUESTS", {
@@ -62,7 +62,7 @@ export function listOwnData(
   { scope, actor }: Call<typeof contract.listOwnData>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.listOwnData>> {
-  const wanted = { owner: { client_id: actor.id }, now: deps.clock.now() }
+  const wanted = { owner: { clientId: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))
@@ -77,8 +77,8 @@ export function readOwnData(
   const clientId = clientIdOf(actor)
   return inScope(deps.db, scope, async (tx) => {
     const row = await findExport(tx, id)
-    const isOwn = row?.client_id === clientId && row.expires_at > deps.clock.now()
-    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    const isOwn = row?.clientId === clientId && row.expiresAt > deps.clock.now()
+    const file = isOwn && row.fileId ? await readStoredFile(tx, row.fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(tx, { actor, action: "export.downloaded", object: `export:${id}` }, deps)
     return file

@@ -55,20 +55,20 @@ export async function requestExport(
   const now = deps.clock.now()
   const row = {
     id: newId(deps.random, now),
-    executive_id: executiveId,
-    client_id: null,
+    executiveId,
+    clientId: null,
     exported,
     format,
     state: "waiting" as const,
     rows: 0,
     total: null,
-    file_id: null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + exportDays * dayMilliseconds),
+    fileId: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + exportDays * dayMilliseconds),
   }
   return await inScope(deps.db, scope, async (tx) => {
     await lockName(tx, `exports ${executiveId}`)
-    if ((await countPending(tx, { executive_id: executiveId })) >= pendingExportsAtMost)
+    if ((await countPending(tx, { executiveId })) >= pendingExportsAtMost)
       throw new ApiError("EXPORTS_PENDING")
     if (exported.list === "person") await requireClient(tx, exported.query.client)
     await requireView(tx, { actor, exported })
@@ -93,7 +93,7 @@ export function listOwnExports(
   { scope, actor }: Call<typeof contract.listExports>,
   deps: Pick<Deps, "db" | "clock">,
 ): Promise<RouteResponse<typeof contract.listExports>> {
-  const wanted = { owner: { executive_id: actor.id }, now: deps.clock.now() }
+  const wanted = { owner: { executiveId: actor.id }, now: deps.clock.now() }
   return inScope(deps.db, scope, async (tx) => ({
     rows: (await listExportRows(tx, wanted)).map(presentExport),
   }))
@@ -108,8 +108,8 @@ export function readOwnExport(
   const { id: executiveId } = executiveOf(actor)
   return inScope(deps.db, scope, async (tx) => {
     const row = await findExport(tx, id)
-    const isOwn = row?.executive_id === executiveId && row.expires_at > deps.clock.now()
-    const file = isOwn && row.file_id ? await readStoredFile(tx, row.file_id, deps) : null
+    const isOwn = row?.executiveId === executiveId && row.expiresAt > deps.clock.now()
+    const file = isOwn && row.fileId ? await readStoredFile(tx, row.fileId, deps) : null
     if (!row || !file) throw new ApiError("NOT_FOUND")
     requirePermission(actor, row.exported.list)
     await requireView(tx, { actor, exported: row.exported })

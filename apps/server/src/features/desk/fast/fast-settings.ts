@@ -22,11 +22,7 @@ const shownMissedDays = 30
 export async function loadMissedPromiseRules(tx: ScopedTransaction): Promise<MissedPromiseRules> {
   const stored = await findFastSettings(tx)
   if (!stored) return defaultMissedPromiseRules
-  const {
-    notify_staff: notifyStaff,
-    notify_client: notifyClient,
-    refund_difference: refundDifference,
-  } = stored
+  const { notifyStaff, notifyClient, refundDifference } = stored
   return { notifyStaff, notifyClient, refundDifference }
 }
 

@@ -71,16 +71,16 @@ export async function changePrices(
     }
     const rows = changes.map(({ priceKey, baseCents }) => ({
       id: newId(deps.random, now),
-      price_key: priceKey,
-      base_cents: baseCents,
-      valid_from: start,
-      created_by: actor.id,
-      created_at: now,
+      priceKey,
+      baseCents,
+      validFrom: start,
+      createdBy: actor.id,
+      createdAt: now,
     }))
     await insertPriceChanges(tx, rows)
-    for (const { price_key, base_cents } of rows) {
-      const data = { baseCents: base_cents, validFrom: start.toISOString() }
-      recordAudit(tx, { actor, action: "price.changed", object: `price:${price_key}`, data }, deps)
+    for (const { priceKey, baseCents } of rows) {
+      const data = { baseCents, validFrom: start.toISOString() }
+      recordAudit(tx, { actor, action: "price.changed", object: `price:${priceKey}`, data }, deps)
     }
   })
   return { ok: true }
@@ -116,8 +116,8 @@ export async function cancelPriceChange(
         message: "Ese cambio ya empezó o ya se retiró. Actualice la página.",
       })
     }
-    const data = { baseCents: removed.base_cents, validFrom: removed.valid_from?.toISOString() ?? null }
-    const object = `price:${removed.price_key}`
+    const data = { baseCents: removed.baseCents, validFrom: removed.validFrom?.toISOString() ?? null }
+    const object = `price:${removed.priceKey}`
     recordAudit(tx, { actor, action: "price.change-cancelled", object, data }, deps)
   })
   return { ok: true }

@@ -62,7 +62,7 @@ export async function publishTerms(
       throw new ApiError("VALIDATION_FAILED", { fields: { text: message } })
     }
     const row = { id: newId(deps.random, now), number: (current?.number ?? 0) + 1, text }
-    await insertTerms(tx, { ...row, published_by: actor.id, published_at: now })
+    await insertTerms(tx, { ...row, publishedBy: actor.id, publishedAt: now })
     await setCurrentTerms(tx, { id: row.id, address: paths.termsVersion(row.id) })
     const data = { id: row.id, number: row.number }
     recordAudit(tx, { actor, action: "configuration.terms-published", object, data }, deps)

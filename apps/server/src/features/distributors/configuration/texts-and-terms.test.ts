@@ -130,7 +130,7 @@ test("another distributor's version is not found, and published rows cannot be c
   const rights = await owner
     .selectFrom("information_schema.role_table_grants" as never)
     .select("privilege_type" as never)
-    .where("table_name" as never, "=", "terms_versions" as never)
+    .where("table_name" as never, "=", "termsVersions" as never)
     .where("grantee" as never, "=", "trazo_app" as never)
     .execute()
   expect(rights.map((row) => (row as { privilege_type: string }).privilege_type).toSorted()).toEqual([

@@ -20,15 +20,15 @@ export async function insertDistributor(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   await inScope(deps.db, { distributorId: id }, async (tx) => {
-    const { name, address, ruc, supportEmail: support_email } = data
+    const { name, address, ruc, supportEmail } = data
     await insertDistributorRow(tx, {
       name,
       address,
       ruc,
-      support_email,
+      supportEmail,
       modules: [...new Set(modules)],
-      created_at: now,
-      logo_file_id: null,
+      createdAt: now,
+      logoFileId: null,
       configuration: JSON.stringify({}),
     })
     recordAudit(tx, { actor, action: "distributor.inserted", object: `distributor:${id}` }, deps)

@@ -3,12 +3,12 @@ import type { PlatformTransaction } from "../../../database/scope.ts"
 import { unusableHash } from "../credentials/hash-password.ts"
 
 const administrators = (tx: PlatformTransaction) =>
-  tx.selectFrom("administrators").select(["administrators.id", "names", "email", "state", "password_hash"])
+  tx.selectFrom("administrators").select(["administrators.id", "names", "email", "state", "passwordHash"])
 
 export async function unscopedAdministratorsWithLinks(tx: PlatformTransaction) {
   return await administrators(tx)
-    .leftJoin("one_use_secrets as link", "link.administrator_id", "administrators.id")
-    .select(["link.delivery", "link.issued_at", "link.secret_hash", "link.expires_at", "link.used_at"])
+    .leftJoin("oneUseSecrets as link", "link.administratorId", "administrators.id")
+    .select(["link.delivery", "link.issuedAt", "link.secretHash", "link.expiresAt", "link.usedAt"])
     .orderBy("names")
     .orderBy("administrators.id")
     .execute()
@@ -33,10 +33,10 @@ export function presentAdministrators(
 }
 
 function presentAdministrator(row: AdministratorRow, now: Date): ListedAdministrator {
-  const { id, names, email, state, delivery, issued_at, secret_hash, expires_at, used_at } = row
+  const { id, names, email, state, delivery, issuedAt, secretHash, expiresAt, usedAt } = row
   const link =
-    delivery && issued_at && expires_at && !used_at
-      ? { delivery, askedAt: issued_at.toISOString(), isOpen: secret_hash === null || now < expires_at }
+    delivery && issuedAt && expiresAt && !usedAt
+      ? { delivery, askedAt: issuedAt.toISOString(), isOpen: secretHash === null || now < expiresAt }
       : null
-  return { id, names, email, state, hasPassword: row.password_hash !== unusableHash, link }
+  return { id, names, email, state, hasPassword: row.passwordHash !== unusableHash, link }
 }

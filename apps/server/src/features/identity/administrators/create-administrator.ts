@@ -51,7 +51,7 @@ async function findOrAdd(
 ): Promise<string> {
   const area = "administrator" as const
   const found = await unscopedAdministratorOfEmail(tx, person.email)
-  if (!found || found.state === "disabled" || found.password_hash !== unusableHash)
+  if (!found || found.state === "disabled" || found.passwordHash !== unusableHash)
     return insertStaff(tx, { ...person, area }, { passwordHash }, deps)
   await storePassword(tx, { area, id: found.id }, passwordHash)
   await endResetLink(tx, { area, id: found.id }, deps)
@@ -79,7 +79,7 @@ async function isFirstAdministratorLink(
 
 async function isOpen(tx: PlatformTransaction, token: string, now: Date): Promise<boolean> {
   const link = await findLink(tx, { token, kinds: [kind], lock: true })
-  if (!link || now >= link.expires_at) return false
+  if (!link || now >= link.expiresAt) return false
   return (await unscopedLockAdministrators(tx)).length === 0
 }
 

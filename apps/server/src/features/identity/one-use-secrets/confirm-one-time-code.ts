@@ -84,12 +84,12 @@ async function tryCode(
 ): Promise<Tried> {
   const binding = { kind: purpose, subject }
   const stored = await findLatestCode(tx, binding, true)
-  if (!stored?.secret_hash || (destination !== undefined && stored.destination !== destination)) {
+  if (!stored?.secretHash || (destination !== undefined && stored.destination !== destination)) {
     return { subject, id: "", verdict: "expired" }
   }
   const typed = code.replace(/\s/g, "")
-  const matches = sameHash(codeHash(settings.secrets.codePepper[0], binding, typed), stored.secret_hash)
-  const { id, expires_at: expiresAt, attempts, used_at: usedAt } = stored
+  const matches = sameHash(codeHash(settings.secrets.codePepper[0], binding, typed), stored.secretHash)
+  const { id, expiresAt, attempts, usedAt } = stored
   const verdict = verifyCode({ stored: { expiresAt, attempts, usedAt }, matches, now: clock.now() })
   return { subject, id, verdict }
 }

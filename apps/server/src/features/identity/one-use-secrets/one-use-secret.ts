@@ -14,7 +14,7 @@ import type { Deps } from "../../../deps.ts"
 import { newToken } from "../../../random.ts"
 import { type CodeBinding, hashToken } from "./secret-text.ts"
 
-type SecretsTable = Database["one_use_secrets"]
+type SecretsTable = Database["oneUseSecrets"]
 export type SecretRow = Selectable<SecretsTable>
 
 const linkLimits = {
@@ -26,20 +26,20 @@ const linkLimits = {
 export type LinkKind = keyof typeof linkLimits
 
 /** Codes and links of the transaction's tenant, or of the platform. */
-const secrets = (tx: AnyTransaction) => tx.selectFrom("one_use_secrets").selectAll().where(ofTenant(tx))
+const secrets = (tx: AnyTransaction) => tx.selectFrom("oneUseSecrets").selectAll().where(ofTenant(tx))
 
 /** One for each subject: `area:id` of an account. */
 const links = (tx: AnyTransaction) => secrets(tx).where("destination", "is", null)
 
 const codes = (tx: ScopedTransaction, kind: CodeBinding["kind"]) =>
-  secrets(tx).where("kind", "=", kind).where("destination", "is not", null).orderBy("issued_at", "desc")
+  secrets(tx).where("kind", "=", kind).where("destination", "is not", null).orderBy("issuedAt", "desc")
 
 /** A link of another kind is not found. */
 export async function findLink(
   tx: AnyTransaction,
   { token, kinds, lock = false }: { token: string; kinds: readonly LinkKind[]; lock?: boolean },
 ): Promise<SecretRow | undefined> {
-  const query = links(tx).where("secret_hash", "=", hashToken(token)).where("kind", "in", kinds)
+  const query = links(tx).where("secretHash", "=", hashToken(token)).where("kind", "in", kinds)
   return await (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
@@ -65,16 +65,16 @@ export async function issueLink(
 ): Promise<string | null> {
   const token = newToken(random)
   const now = clock.now()
-  const secret_hash = delivery === "queued" ? null : hashToken(token)
-  const expires_at = endOfSecret(linkLimits[kind], now)
-  const values = { kind, secret_hash, issued_at: now, expires_at, used_at: null, delivery }
+  const secretHash = delivery === "queued" ? null : hashToken(token)
+  const expiresAt = endOfSecret(linkLimits[kind], now)
+  const values = { kind, secretHash, issuedAt: now, expiresAt, usedAt: null, delivery }
   const notSince = replaceableSince(linkLimits[kind], now)
   const written = await tx
-    .insertInto("one_use_secrets")
-    .values({ ...values, subject, distributor_id: tx.scope?.distributorId ?? null })
+    .insertInto("oneUseSecrets")
+    .values({ ...values, subject, distributorId: tx.scope?.distributorId ?? null })
     .onConflict((conflict) =>
       conflict
-        .columns(["distributor_id", "subject"])
+        .columns(["distributorId", "subject"])
         .where("destination", "is", null)
         .doUpdateSet(values)
         .where(hasPause ? sql<boolean>`one_use_secrets.issued_at <= ${notSince}` : sql<boolean>`true`),
@@ -86,7 +86,7 @@ export async function issueLink(
 
 const updateLink = (tx: AnyTransaction, subject: string, changes: Updateable<SecretsTable>) =>
   tx
-    .updateTable("one_use_secrets")
+    .updateTable("oneUseSecrets")
     .set(changes)
     .where("subject", "=", subject)
     .where("destination", "is", null)
@@ -99,8 +99,8 @@ export async function renewLink(
   { clock, random }: Pick<Deps, "clock" | "random">,
 ): Promise<string> {
   const token = newToken(random)
-  const expires_at = endOfSecret(linkLimits[kind], clock.now())
-  await updateLink(tx, subject, { secret_hash: hashToken(token), expires_at }).execute()
+  const expiresAt = endOfSecret(linkLimits[kind], clock.now())
+  await updateLink(tx, subject, { secretHash: hashToken(token), expiresAt }).execute()
   return token
 }
 
@@ -113,13 +113,13 @@ export async function noteDelivery(
 }
 
 export async function useSecret(tx: AnyTransaction, id: string, now: Date): Promise<void> {
-  await tx.updateTable("one_use_secrets").set({ used_at: now }).where("id", "=", id).execute()
+  await tx.updateTable("oneUseSecrets").set({ usedAt: now }).where("id", "=", id).execute()
 }
 
 /** Counts as used, so that a mail that still waits is not sent. Without a token nobody repeats the use. */
 export async function endLink(tx: AnyTransaction, subject: string, now: Date): Promise<void> {
-  const ended = { expires_at: now, used_at: now, secret_hash: null }
-  await updateLink(tx, subject, ended).where("used_at", "is", null).execute()
+  const ended = { expiresAt: now, usedAt: now, secretHash: null }
+  await updateLink(tx, subject, ended).where("usedAt", "is", null).execute()
 }
 
 /** Only the latest code is valid. */
@@ -140,25 +140,25 @@ export function recentCodesTo(
 ): Promise<SecretRow[]> {
   return codes(tx, kind)
     .where("destination", "=", destination)
-    .where("issued_at", ">", since)
+    .where("issuedAt", ">", since)
     .limit(oneTimeCodeLimits.perDay)
     .execute()
 }
 
 export async function insertCode(
   tx: ScopedTransaction,
-  code: Omit<Insertable<SecretsTable>, "distributor_id">,
+  code: Omit<Insertable<SecretsTable>, "distributorId">,
 ): Promise<void> {
   await tx
-    .insertInto("one_use_secrets")
-    .values({ ...code, distributor_id: tx.scope.distributorId })
+    .insertInto("oneUseSecrets")
+    .values({ ...code, distributorId: tx.scope.distributorId })
     .execute()
 }
 
 /** One statement, also for no codes. */
 export async function countWrongTries(tx: ScopedTransaction, ids: readonly string[]): Promise<void> {
   await tx
-    .updateTable("one_use_secrets")
+    .updateTable("oneUseSecrets")
     .set({ attempts: sql`attempts + 1` })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute()

@@ -74,7 +74,7 @@ export function digitsOf(number: number, length: number): string {
 }
 
 /** Counts a number that was typed at the other device. Throw after the commit, so that the try counts. */
-export function afterWrongNumber(row: { wrong_numbers: number }, { tries }: { tries: number }, now: Date) {
-  const wrong_numbers = row.wrong_numbers + 1
-  return { wrong_numbers, ended_at: wrong_numbers >= tries ? now : null }
+export function afterWrongNumber(row: { wrongNumbers: number }, { tries }: { tries: number }, now: Date) {
+  const wrongNumbers = row.wrongNumbers + 1
+  return { wrongNumbers, endedAt: wrongNumbers >= tries ? now : null }
 }

@@ -51,7 +51,7 @@ export async function sendOneTimeCode(
   const latest = await findLatestCode(tx, binding, false)
   const isFirst = latest?.destination !== destination
   const asked = new Date(now.getTime() + (isQueued ? queueSlackMilliseconds : 0))
-  const isEarly = !mayRequestAnother(latest?.issued_at ?? null, asked)
+  const isEarly = !mayRequestAnother(latest?.issuedAt ?? null, asked)
   if (isEarly && !(isFirst && (await wasRefused(tx, latest)))) throw new ApiError("CODE_TOO_SOON")
   const digits = newDigits(deps.random, limits.digits)
   const mail = {
@@ -64,10 +64,10 @@ export async function sendOneTimeCode(
     kind: purpose,
     subject,
     destination,
-    mail_id: mailId,
-    secret_hash: codeHash(deps.settings.secrets.codePepper[0], binding, digits),
-    issued_at: now,
-    expires_at: endOfSecret(limits, now),
+    mailId,
+    secretHash: codeHash(deps.settings.secrets.codePepper[0], binding, digits),
+    issuedAt: now,
+    expiresAt: endOfSecret(limits, now),
   })
   return { expiresInSeconds: limits.seconds }
 }
@@ -88,15 +88,15 @@ async function limitDestination(
   if (recent.length >= limit) throw new ApiError("CODE_TOO_SOON", { message: tooManyToday })
   if (recent.length < limits.perDayWithoutPause) return
   const latest = recent.find((one) => one.subject !== subject)
-  if (!mayRequestAnother(latest?.issued_at ?? null, now)) throw new ApiError("CODE_TOO_SOON")
+  if (!mayRequestAnother(latest?.issuedAt ?? null, now)) throw new ApiError("CODE_TOO_SOON")
 }
 
 const dayMilliseconds = 86_400_000
 const tooManyToday = "Hoy ya enviamos muchos códigos a este correo. Inténtelo mañana o escríbanos."
 
 async function wasRefused(tx: ScopedTransaction, latest: SecretRow | undefined): Promise<boolean> {
-  if (!latest?.mail_id) return false
-  return (await loadDelivery(tx, latest.mail_id))?.state === "refused"
+  if (!latest?.mailId) return false
+  return (await loadDelivery(tx, latest.mailId))?.state === "refused"
 }
 
 export async function loadCodeDelivery(
@@ -104,6 +104,6 @@ export async function loadCodeDelivery(
   { purpose, subject, destination }: Pick<CodeToSend, "purpose" | "subject" | "destination">,
 ): Promise<CodeDelivery> {
   const latest = await findLatestCode(tx, { kind: purpose, subject }, false)
-  const mailId = latest?.destination === destination ? latest.mail_id : null
+  const mailId = latest?.destination === destination ? latest.mailId : null
   return presentCodeDelivery(mailId ? await loadDelivery(tx, mailId) : null)
 }

@@ -25,8 +25,8 @@ export async function inviteOperator(
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const staff = await lockStaff(tx, actor, "/operators:create")
-    const { administrator, roleId: role_id } = requireRoleToGive(staff, role)
-    return await inviteStaff(tx, { ...person, area: "executive", administrator, role_id }, { actor }, deps)
+    const { administrator, roleId } = requireRoleToGive(staff, role)
+    return await inviteStaff(tx, { ...person, area: "executive", administrator, roleId }, { actor }, deps)
   })
 }
 
@@ -43,7 +43,7 @@ export async function changeOperatorRole(
     requireManagerLeft(staff, (one) => (one.id === id ? { grants: { administrator, granted } } : {}))
     const data = { administrator, role: roleId, formerRole: member.roleId }
     recordAudit(tx, { actor, action: "executive.role-changed", object: `executive:${id}`, data }, deps)
-    await updateOperator(tx, id, { administrator, role_id: roleId, ...unreviewed })
+    await updateOperator(tx, id, { administrator, roleId, ...unreviewed })
   })
 }
 
@@ -85,7 +85,7 @@ export async function disableOperator(
   })
 }
 
-const unreviewed = { access_reviewed_at: null, access_reviewed_by: null }
+const unreviewed = { accessReviewedAt: null, accessReviewedBy: null }
 
 /** Locks all staff and refuses what nobody may do to this person. */
 async function change(

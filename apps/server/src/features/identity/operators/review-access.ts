@@ -36,7 +36,7 @@ export async function confirmAccess(
     const { administrator, roleId: role, permissions } = row
     const data = { administrator, role, permissions }
     recordAudit(tx, { actor, action: "executive.access-reviewed", object: `executive:${id}`, data }, deps)
-    const review = { access_reviewed_at: deps.clock.now(), access_reviewed_by: caller.id }
+    const review = { accessReviewedAt: deps.clock.now(), accessReviewedBy: caller.id }
     await updateOperator(tx, id, review)
   })
   return { ok: true }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import {
   accountPassword,
   askReset,
-  password_hash,
+  passwordHash,
   resetTokensOf,
   setPassword,
 } from "../../../testing/accounts.ts"
@@ -16,7 +16,7 @@ const testApp = await createTestApp()
 const { owner, clock } = testApp
 
 const links = (distributor: { id: string }) =>
-  owner.selectFrom("one_use_secrets").selectAll().where("distributor_id", "=", distributor.id).execute()
+  owner.selectFrom("oneUseSecrets").selectAll().where("distributorId", "=", distributor.id).execute()
 
 async function waitingJobs(distributor: { id: string }) {
   const { rows } = await sql<{ data: { accountIds: string[] } }>`
@@ -88,7 +88,7 @@ test("gives unknown users and disabled accounts the same response and queues the
 test("mails each account of an identity its own link", async () => {
   const distributor = await aDistributor(testApp)
   const approved = await aClient(testApp, distributor)
-  const provisional = await aClient(testApp, distributor, { approved_at: null })
+  const provisional = await aClient(testApp, distributor, { approvedAt: null })
   await askReset(testApp, distributor, "client", approved.identity)
   const [own] = await resetTokensOf(testApp, provisional.email)
   expect(await setPassword(testApp, distributor, own ?? "", "Provisional2026")).toMatchObject({
@@ -96,10 +96,10 @@ test("mails each account of an identity its own link", async () => {
   })
   const rows = await owner
     .selectFrom("clients")
-    .select(["id", "password_hash"])
-    .where("distributor_id", "=", distributor.id)
+    .select(["id", "passwordHash"])
+    .where("distributorId", "=", distributor.id)
     .execute()
-  const hashOf = (id: string) => rows.find((row) => row.id === id)?.password_hash
+  const hashOf = (id: string) => rows.find((row) => row.id === id)?.passwordHash
   expect([hashOf(approved.id), typeof hashOf(provisional.id)]).toEqual([null, "string"])
   expect(await resetTokensOf(testApp, approved.email)).toHaveLength(1)
 })
@@ -131,7 +131,7 @@ test("mails an account at most once a minute, with the same response", async () 
 test("mails one address ten links in a day at most, three of them only to known devices, with the same response", async () => {
   const distributor = await aDistributor(testApp)
   const { host } = distributor
-  const client = await aClient(testApp, distributor, { password_hash })
+  const client = await aClient(testApp, distributor, { passwordHash })
   const { email, identity } = client
   const other = await aClient(testApp, distributor, { identity: "0926687856", email })
   const signedIn = await testApp.app.inject({
@@ -168,11 +168,11 @@ test("stores the token only as a hash and the account's id in the audit row", as
   const [token = ""] = await resetTokensOf(testApp, client.email)
   expect(Buffer.from(token, "base64url")).toHaveLength(32)
   const [row] = await links(distributor)
-  expect(row?.secret_hash).toEqual(hashToken(token))
+  expect(row?.secretHash).toEqual(hashToken(token))
   const audit = await owner
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["actor", "action", "object", "data"])
-    .where("distributor_id", "=", distributor.id)
+    .where("distributorId", "=", distributor.id)
     .execute()
   expect(audit).toEqual([
     {

@@ -23,14 +23,14 @@ interface Subject {
 const tables = {
   administrator: "administrators",
   executive: "executives",
-  banks: "bank_users",
+  banks: "bankUsers",
   client: "clients",
 } as const satisfies Record<Area, string>
 
 function clients(tx: AnyTransaction) {
   return tx
     .selectFrom("clients")
-    .select(["id", "identity as user", "email", "names", "internal", "password_hash as passwordHash"])
+    .select(["id", "identity as user", "email", "names", "internal", "passwordHash"])
     .select(sql<boolean>`approved_at is null`.as("isProvisional"))
     .where("state", "=", "active")
     .where(ofTenant(tx))
@@ -39,7 +39,7 @@ function clients(tx: AnyTransaction) {
 function staff(tx: AnyTransaction, area: Exclude<Area, "client">) {
   return tx
     .selectFrom(tables[area])
-    .select(["id", "email as user", "email", "names", "password_hash as passwordHash"])
+    .select(["id", "email as user", "email", "names", "passwordHash"])
     .select([sql<boolean>`false`.as("internal"), sql<boolean>`false`.as("isProvisional")])
     .where("state", "=", "active")
     .where(ofTenant(tx))
@@ -51,7 +51,7 @@ export function listAccountsOf(
   { area, user }: { area: LinkArea; user: string },
 ): Promise<Account[]> {
   return area === "client"
-    ? clients(tx).where("identity", "=", user).orderBy("created_at").execute()
+    ? clients(tx).where("identity", "=", user).orderBy("createdAt").execute()
     : staff(tx, area).where("email", "=", user).execute()
 }
 
@@ -74,7 +74,7 @@ export async function storePassword(
   { area, id }: Subject,
   passwordHash: string,
 ): Promise<void> {
-  await tx.updateTable(tables[area]).set({ password_hash: passwordHash }).where("id", "=", id).execute()
+  await tx.updateTable(tables[area]).set({ passwordHash }).where("id", "=", id).execute()
 }
 
 /** How a link names its account. */

@@ -35,7 +35,7 @@ export async function endResetLink(
 const kinds = ["reset-link", "invitation-link"] as const
 
 function stateOf(link: SecretRow, now: Date) {
-  return resetLinkState({ expiresAt: link.expires_at, usedAt: link.used_at }, now)
+  return resetLinkState({ expiresAt: link.expiresAt, usedAt: link.usedAt }, now)
 }
 
 /** Checking a link does not use it. `scope` is null for administrators. @throws ApiError RESET_LINK_INVALID */

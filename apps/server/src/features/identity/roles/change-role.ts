@@ -34,7 +34,7 @@ export async function insertRole(
     const permissions = withImpliedViews(role.permissions)
     requireGrantable(staff, permissions)
     const row = { id, name: role.name, description: role.description, permissions }
-    const written = { created_at: now, updated_at: now }
+    const written = { createdAt: now, updatedAt: now }
     await refuseTakenName(insertRoleRow(tx, { ...row, ...written }))
     recordAudit(tx, { actor, action: "role.created", object: `role:${id}`, data: { permissions } }, deps)
   })
@@ -69,7 +69,7 @@ export async function changeRole(
       updateRole(tx, id, {
         name: role.name,
         description: role.description,
-        updated_at: deps.clock.now(),
+        updatedAt: deps.clock.now(),
         permissions: [...withoutModule(stored), ...withImpliedViews(role.permissions)],
       }),
     )

@@ -23,13 +23,13 @@ export async function openSession(
   const token = newToken(deps.random)
   const now = deps.clock.now()
   const session = insertSession(tx, {
-    token_hash: hashToken(token),
+    tokenHash: hashToken(token),
     area: subject.area,
-    subject_id: subject.id,
-    distributor_id: tx.scope?.distributorId ?? null,
-    created_at: now,
-    expires_at: new Date(now.getTime() + sessionSeconds * 1000),
-    user_agent: keptUserAgent(subject.userAgent ?? ""),
+    subjectId: subject.id,
+    distributorId: tx.scope?.distributorId ?? null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
+    userAgent: keptUserAgent(subject.userAgent ?? ""),
     address: approximateAddress(subject.address ?? ""),
   })
   const isExecutive = subject.area === "executive" && tx.scope !== null

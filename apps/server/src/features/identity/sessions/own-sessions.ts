@@ -17,7 +17,7 @@ export async function listOwnSessions(
   const ends = { now, idleSince: idleSinceIn(caller.area, now) }
   const rows = await inAnyScope(deps.db, caller.scope, (tx) => sessionsOf(tx, caller, ends))
   const current = hashToken(caller.token)
-  return { rows: rows.map((row) => presentOwnSession(row, row.token_hash.equals(current))) }
+  return { rows: rows.map((row) => presentOwnSession(row, row.tokenHash.equals(current))) }
 }
 
 /** @throws ApiError SESSION_NOT_FOUND, also for another account's session */

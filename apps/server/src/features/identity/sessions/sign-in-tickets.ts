@@ -72,13 +72,13 @@ async function insertTicket(
   { tokenHash, expiresAt }: { tokenHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto("sign_in_tickets")
+    .insertInto("signInTickets")
     .values({
       area,
-      subject_id: id,
-      distributor_id: tx.scope?.distributorId ?? null,
-      token_hash: tokenHash,
-      expires_at: expiresAt,
+      subjectId: id,
+      distributorId: tx.scope?.distributorId ?? null,
+      tokenHash,
+      expiresAt,
     })
     .execute()
 }
@@ -91,11 +91,11 @@ interface WantedTicket {
 
 function tickets(tx: AnyTransaction, { tokenHash, area, now }: WantedTicket) {
   return tx
-    .selectFrom("sign_in_tickets")
-    .select(["subject_id as subjectId", "attempts"])
-    .where("token_hash", "=", tokenHash)
+    .selectFrom("signInTickets")
+    .select(["subjectId", "attempts"])
+    .where("tokenHash", "=", tokenHash)
     .where("area", "=", area)
-    .where("expires_at", ">", now)
+    .where("expiresAt", ">", now)
 }
 
 const findTicket = (tx: AnyTransaction, wanted: WantedTicket) => tickets(tx, wanted).executeTakeFirst()
@@ -105,14 +105,14 @@ const lockTicketRow = (tx: AnyTransaction, wanted: WantedTicket) =>
 
 async function countTicketAttempt(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
   await tx
-    .updateTable("sign_in_tickets")
+    .updateTable("signInTickets")
     .set((column) => ({ attempts: column("attempts", "+", 1) }))
-    .where("token_hash", "=", tokenHash)
+    .where("tokenHash", "=", tokenHash)
     .execute()
 }
 
 async function deleteTicket(tx: AnyTransaction, tokenHash: Buffer): Promise<void> {
-  await tx.deleteFrom("sign_in_tickets").where("token_hash", "=", tokenHash).execute()
+  await tx.deleteFrom("signInTickets").where("tokenHash", "=", tokenHash).execute()
 }
 
 export async function deleteTicketsOf(
@@ -120,12 +120,12 @@ export async function deleteTicketsOf(
   { area, id }: { area: Area; id: string },
 ): Promise<void> {
   await tx
-    .deleteFrom("sign_in_tickets")
-    .where("subject_id", "=", id)
+    .deleteFrom("signInTickets")
+    .where("subjectId", "=", id)
     .where("area", "=", area as FactorArea)
     .execute()
 }
 
 export async function deleteExpiredTickets(tx: AnyTransaction, now: Date): Promise<void> {
-  await tx.deleteFrom("sign_in_tickets").where("expires_at", "<=", now).execute()
+  await tx.deleteFrom("signInTickets").where("expiresAt", "<=", now).execute()
 }

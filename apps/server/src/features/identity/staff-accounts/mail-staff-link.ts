@@ -88,7 +88,7 @@ export async function mailAdministratorLink(administratorId: string, deps: Deps)
   const found = await inPlatform(deps.db, async (tx) => {
     const administrator = await lockStaffRow(tx, { area: "administrator", id: administratorId })
     const link = administrator?.state === "active" && (await lockLinkOf(tx, subject))
-    if (!link || link.used_at) return null
+    if (!link || link.usedAt) return null
     const kind = link.kind === "invitation-link" ? link.kind : "reset-link"
     const token = await renewLink(tx, { kind, subject }, deps)
     return { ...administrator, token, invited: kind === "invitation-link" }

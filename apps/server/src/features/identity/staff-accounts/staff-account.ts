@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { type AnyTransaction, ofTenant } from "../../../database/scope.ts"
 
-const tables = { administrator: "administrators", executive: "executives", banks: "bank_users" } as const
+const tables = { administrator: "administrators", executive: "executives", banks: "bankUsers" } as const
 
 export interface StaffAccount {
   area: keyof typeof tables
@@ -11,7 +11,7 @@ export interface StaffAccount {
 /** The columns that only executives or only bank users have. */
 export interface AreaColumns {
   administrator?: boolean
-  role_id?: string | null
+  roleId?: string | null
   bank?: string
 }
 
@@ -19,8 +19,8 @@ interface StaffRow extends AreaColumns {
   id: string
   names: string
   email: string
-  password_hash: string
-  created_at: Date
+  passwordHash: string
+  createdAt: Date
 }
 
 export async function insertStaffRow(
@@ -28,7 +28,7 @@ export async function insertStaffRow(
   area: StaffAccount["area"],
   row: StaffRow,
 ): Promise<void> {
-  const tenant = tx.scope && { distributor_id: tx.scope.distributorId }
+  const tenant = tx.scope && { distributorId: tx.scope.distributorId }
   await tx
     .insertInto(tables[area])
     .values({ ...row, ...tenant })
@@ -39,7 +39,7 @@ export async function lockStaffRow(tx: AnyTransaction, { area, id }: StaffAccoun
   const bank = area === "banks" ? sql<string | null>`bank` : sql<string | null>`null`
   return await tx
     .selectFrom(tables[area])
-    .select(["id", "names", "email", "state", "password_hash", bank.as("bank")])
+    .select(["id", "names", "email", "state", "passwordHash", bank.as("bank")])
     .where("id", "=", id)
     .where(ofTenant(tx))
     .forUpdate()

@@ -38,16 +38,16 @@ export async function chooseStatementColumns(
       const fields = { mapping: "Elija al menos la fecha y el valor (o los créditos)" }
       throw new ApiError("VALIDATION_FAILED", { fields })
     }
-    const account = named === undefined ? statement.account_id : requireAccount(acting, named)
-    if (account !== statement.account_id && !(await moveStatement(tx, { id, account }))) {
+    const account = named === undefined ? statement.accountId : requireAccount(acting, named)
+    if (account !== statement.accountId && !(await moveStatement(tx, { id, account }))) {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Este archivo ya se leyó para esa cuenta." })
     }
     const remembered = {
-      chosen_by: chooser.id,
-      chosen_at: deps.clock.now(),
+      chosenBy: chooser.id,
+      chosenAt: deps.clock.now(),
       mapping: JSON.stringify(mapping),
     }
-    await saveColumns(tx, { ...remembered, bank, header_key: headerKey(rows?.[0] ?? []) })
+    await saveColumns(tx, { ...remembered, bank, headerKey: headerKey(rows?.[0] ?? []) })
     const data = await storeMovements(tx, { id, actor, bank, account, rows: rows ?? [], mapping }, deps)
     recordAudit(
       tx,

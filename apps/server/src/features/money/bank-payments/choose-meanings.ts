@@ -64,7 +64,7 @@ export async function chooseWordMeanings(
       deps,
     )
     const mapping = statement.mapping as ColumnMapping
-    await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
+    await storeMovements(tx, { id, actor, bank, account: statement.accountId, rows, mapping }, deps)
     return { id }
   })
 }

@@ -64,7 +64,7 @@ async function decideEach(
         const bank = await loadActingBank(tx, actor)
         const payment = await requirePayment(tx, { bank, id })
         number = payment.number ?? ""
-        const request = await lockRequest(tx, payment.request_id)
+        const request = await lockRequest(tx, payment.requestId)
         if (!(await isLatestPayment(tx, { request, paymentId: id }))) throw new ApiError("MOVE_NOT_ALLOWED")
         await decide(tx, { request, bank })
         await record?.(tx, payment)

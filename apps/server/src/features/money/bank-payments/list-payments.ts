@@ -72,7 +72,7 @@ export function readBankReceipt(
     const { accounts } = await loadActingBank(tx, actor)
     const [payment] = await findPayments(tx, { accounts: [...accounts.keys()], ids: [id] })
     if (!payment) throw new ApiError("PAYMENT_NOT_FOUND")
-    const file = payment.file_id && (await readStoredFile(tx, payment.file_id, deps))
+    const file = payment.fileId && (await readStoredFile(tx, payment.fileId, deps))
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(tx, { actor, action: "receipt.viewed", object: `payment:${id}` }, deps)
     return file

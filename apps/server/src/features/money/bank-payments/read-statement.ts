@@ -66,17 +66,17 @@ export async function sendStatement(
     const id = newId(deps.random, now)
     const kept = {
       rows: JSON.stringify(used),
-      rows_until: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
+      rowsUntil: new Date(now.getTime() + statementRowsDays * dayMilliseconds),
     }
     const sha256 = createHash("sha256").update(file.bytes).digest()
     const inserted = await insertStatement(tx, {
       id,
       bank,
       name: [...file.name].slice(0, 120).join("") || "extracto",
-      uploaded_by: sender.id,
-      account_id: account,
+      uploadedBy: sender.id,
+      accountId: account,
       sha256,
-      created_at: now,
+      createdAt: now,
       ...kept,
     })
     if (!inserted.isNew) {
@@ -114,9 +114,9 @@ async function readUnchecked(
   deps: Pick<Deps, "clock" | "random" | "live">,
 ): Promise<void> {
   const statement = await findStatement(tx, { id, bank })
-  if (!statement || statement.is_checked || statement.mapping === null) return
+  if (!statement || statement.isChecked || statement.mapping === null) return
   const mapping = withDirectionColumns(statement.mapping as ColumnMapping, rows)
-  await storeMovements(tx, { id, actor, bank, account: statement.account_id, rows, mapping }, deps)
+  await storeMovements(tx, { id, actor, bank, account: statement.accountId, rows, mapping }, deps)
 }
 
 /** The same file would pay twice. @throws ApiError VALIDATION_FAILED */
@@ -126,9 +126,9 @@ async function requireNoTwin(
 ): Promise<void> {
   const twin = await findTwin(tx, { bank: acting.bank, ...wanted })
   if (!twin) return
-  const name = acting.accounts.get(twin.account_id)
-  const read = `Este archivo ya se leyó el ${formatDate(twin.created_at)} para ${name ? `la cuenta ${name}` : "otra cuenta"}`
-  const account = twin.is_confirmed
+  const name = acting.accounts.get(twin.accountId)
+  const read = `Este archivo ya se leyó el ${formatDate(twin.createdAt)} para ${name ? `la cuenta ${name}` : "otra cuenta"}`
+  const account = twin.isConfirmed
     ? `${read} y confirmó pagos. Si es de otra, avise a la distribuidora`
     : `${read}. Si es de otra, cámbiela al elegir las columnas de ese extracto`
   throw new ApiError("VALIDATION_FAILED", { message: `${account}.`, fields: { account } })

@@ -71,11 +71,11 @@ export function chargeMonthlyAccount(
     if (request.status !== "payment") throw new ApiError("MOVE_NOT_ALLOWED")
     const now = deps.clock.now()
     await requireCouponOn(tx, id, ecuadorDay(now))
-    const totalCents = request.total_cents ?? 0
-    const balance = { limitCents: account.limit_cents, unpaidCents: await sumUnpaid(tx, account.id) }
+    const totalCents = request.totalCents ?? 0
+    const balance = { limitCents: account.limitCents, unpaidCents: await sumUnpaid(tx, account.id) }
     if (!fitsLimit(balance, totalCents)) throw overLimit(balance.limitCents - balance.unpaidCents, totalCents)
-    const onPaid = (payment_id: string) =>
-      insertCharge(tx, { payment_id, account_id: account.id, amount_cents: totalCents, charged_at: now })
+    const onPaid = (paymentId: string) =>
+      insertCharge(tx, { paymentId, accountId: account.id, amountCents: totalCents, chargedAt: now })
     await settlePayment(tx, { request, actor, method: "account", reference: number, onPaid }, deps)
     const data = { request: id, amountCents: totalCents }
     recordAudit(tx, { actor, action: "monthly-account.charged", object: `client:${clientId}`, data }, deps)
@@ -98,11 +98,11 @@ export async function chargeConvenio(
   deps: Pick<Deps, "clock" | "random">,
 ): Promise<void> {
   const now = deps.clock.now()
-  const opened = { id: newId(deps.random, now), convenio_id: convenioId, created_at: now }
+  const opened = { id: newId(deps.random, now), convenioId, createdAt: now }
   const account = await openConvenioAccount(tx, opened)
   if (!account) throw new ApiError("NOT_FOUND")
-  const charge = { payment_id: paymentId, account_id: account.id, amount_cents: amountCents }
-  await insertCharge(tx, { ...charge, charged_at: now })
+  const charge = { paymentId, accountId: account.id, amountCents }
+  await insertCharge(tx, { ...charge, chargedAt: now })
   const data = { request: requestId, amountCents }
   const object = objectOf({ convenioId })
   recordAudit(tx, { actor, action: "monthly-account.charged", object, data }, deps)

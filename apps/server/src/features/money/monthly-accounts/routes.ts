@@ -14,7 +14,7 @@ export const monthlyAccountRoutes = [
   on(contract.getMonthlyAccount, getMonthlyAccount),
   on(contract.saveMonthlyAccount, ({ scope, actor, params, body }, deps) => {
     const { limit, version, ...typed } = body
-    const account = { ...typed, limit_cents: parseMoney(limit) ?? 0 }
+    const account = { ...typed, limitCents: parseMoney(limit) ?? 0 }
     return saveMonthlyAccount(scope, { actor, clientId: params.id, account, version }, deps)
   }),
   on(contract.closeMonth, ({ scope, actor, params: { id, month }, body }, deps) =>

@@ -55,32 +55,32 @@ async function decideRefund(
   await inScope(deps.db, scope, async (tx) => {
     const seen = await findRefund(tx, id)
     if (!seen) throw new ApiError("NOT_FOUND")
-    const request = await lockRequest(tx, seen.request_id)
+    const request = await lockRequest(tx, seen.requestId)
     const payment = await lockPayment(tx, id)
     if (!payment || !canMovePayment(payment.status, "refunded") || (await isDecided(tx, payment))) {
       throw new ApiError("REFUND_DECIDED")
     }
-    const part = payment.refund_part
+    const part = payment.refundPart
     if (outcome === "refunded" && !(proof && (await isFreeProof(tx, { fileId: proof, paymentId: id })))) {
       throw new ApiError("VALIDATION_FAILED", { fields: { proof: "Suba el comprobante de la devolución" } })
     }
     await insertDecision(tx, {
-      payment_id: id,
+      paymentId: id,
       outcome,
       reference,
       reason,
-      proof_file_id: proof,
-      decided_by: actor.id,
-      decided_at: deps.clock.now(),
+      proofFileId: proof,
+      decidedBy: actor.id,
+      decidedAt: deps.clock.now(),
       part,
     })
     // The request goes on after a part of its payment went back.
     if (outcome === "refunded" && part !== "difference") await markRefunded(tx, id)
-    const amountCents = payment.refund_cents ?? payment.amount_cents
+    const amountCents = payment.refundCents ?? payment.amountCents
     const data = { request: request.id, amountCents, part }
     recordAudit(tx, { actor, action: `payment.refund-${outcome}`, object: `payment:${id}`, data }, deps)
     const variables = {
-      names: request.user_info.names ?? "",
+      names: request.userInfo.names ?? "",
       number: request.number ?? "",
       outcome,
       reference,

@@ -52,7 +52,7 @@ export function readRefundProof(
 ): Promise<StoredFile> {
   return inScope(deps.db, scope, async (tx) => {
     const row = await findRefund(tx, id)
-    const file = row?.file_id === fileId ? await readStoredFile(tx, fileId, deps) : null
+    const file = row?.fileId === fileId ? await readStoredFile(tx, fileId, deps) : null
     if (!file) throw new ApiError("NOT_FOUND")
     recordAudit(
       tx,

@@ -68,7 +68,7 @@ async function callerOf(
   if (notice) {
     const serial = serialOfToken(notice, deps)
     const certificate = await findRenewable(tx, serial)
-    const account = certificate && (await findApprovedAccount(tx, certificate.client_id))
+    const account = certificate && (await findApprovedAccount(tx, certificate.clientId))
     return { user: `renewal ${serial}`, serial, accounts: account ? [account] : [] }
   }
   const typed = normaliseIdentity(identity ?? "")
@@ -169,11 +169,9 @@ async function soonestSerial(
   const serials = rows.map(({ serial }) => serial)
   const [begun] = await listOpenRenewals(tx, serials)
   const isOpen = (row: (typeof rows)[number]) =>
-    ["open", "ended"].includes(
-      renewalTime({ notBefore: row.not_before, notAfter: row.not_after }, clock.now()),
-    )
-  const due = rows.find((row) => row.status === "valid" && row.replaced_by === null && isOpen(row))
-  const serial = due?.serial ?? begun?.renews_serial
+    ["open", "ended"].includes(renewalTime({ notBefore: row.notBefore, notAfter: row.notAfter }, clock.now()))
+  const due = rows.find((row) => row.status === "valid" && row.replacedBy === null && isOpen(row))
+  const serial = due?.serial ?? begun?.renewsSerial
   if (!serial) {
     throw new ApiError("RENEWAL_NOT_OPEN", {
       message: "No tiene firmas por renovar ahora. Entre a su cuenta para ver desde cuándo puede hacerlo.",

@@ -27,7 +27,7 @@ interface Prefilled extends Certificate {
   userInfo: PersonalData
   /** The address of an approved account; null for one that has to be proved. */
   verifiedEmail: string | null
-  columns: Pick<NewRequest, "started_by" | "renews_serial" | "renewal" | "supersedes">
+  columns: Pick<NewRequest, "startedBy" | "renewsSerial" | "renewal" | "supersedes">
 }
 
 /** Creates a draft with known data, and the documents of an approved request of the same holder. */
@@ -44,11 +44,11 @@ export async function createPrefilledDraft(
       id,
       ...certificate,
       ...columns,
-      completed_steps: [...filledSteps],
+      completedSteps: [...filledSteps],
       ...firstResumeToken(id, deps).columns,
-      verified_email: verifiedEmail,
-      prefilled_from: source?.id ?? null,
-      user_info: JSON.stringify(userInfo),
+      verifiedEmail,
+      prefilledFrom: source?.id ?? null,
+      userInfo: JSON.stringify(userInfo),
     },
     deps,
   )
@@ -93,8 +93,8 @@ export async function countedDocuments(
   { clock }: Pick<Deps, "clock">,
 ): Promise<CountedDocuments> {
   const all = await listCurrentDocuments(tx, request.id)
-  if (request.prefilled_from === null || request.status !== "draft") return { files: all, stale: [] }
-  const { user_info: approved } = await loadRequest(tx, request.prefilled_from)
+  if (request.prefilledFrom === null || request.status !== "draft") return { files: all, stale: [] }
+  const { userInfo: approved } = await loadRequest(tx, request.prefilledFrom)
   const weighed = all.map((file) => ({
     file,
     ...verdictOf(file, all, { approved, request, now: clock.now() }),
@@ -112,7 +112,7 @@ function verdictOf(
 ): { counts: boolean; reason: StaleReason | null } {
   const { documentType, uploadedAt, reusedFrom } = file
   if (reusedFrom === null) return { counts: true, reason: null }
-  const reason = staleReason({ documentType, uploadedAt, approved, present: request.user_info, now })
+  const reason = staleReason({ documentType, uploadedAt, approved, present: request.userInfo, now })
   const isReplaced =
     !documentCatalogue[documentType].several &&
     all.some((other) => other.documentType === documentType && other.reusedFrom === null)

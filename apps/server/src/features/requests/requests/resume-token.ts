@@ -15,17 +15,16 @@ import { lockRequestByToken, type RequestRow, updateRequest } from "./request.ts
  */
 
 /** With the stored hash, the token is the one that was handed out, also by an earlier master key. */
-type Generation = Pick<RequestRow, "id" | "resume_generation"> &
-  Partial<Pick<RequestRow, "resume_token_hash">>
-type Continuable = Pick<RequestRow, "id" | "user_info" | "links_generation">
-type ResumeColumns = Pick<RequestRow, "resume_generation" | "resume_token_hash" | "resume_expires_at">
+type Generation = Pick<RequestRow, "id" | "resumeGeneration"> & Partial<Pick<RequestRow, "resumeTokenHash">>
+type Continuable = Pick<RequestRow, "id" | "userInfo" | "linksGeneration">
+type ResumeColumns = Pick<RequestRow, "resumeGeneration" | "resumeTokenHash" | "resumeExpiresAt">
 
 /**
  * Derives the 256-bit token from the installation's key, the request and its generation. The same generation always
  * gets the same token, so that later mails contain it too.
  */
 export function resumeTokenOf(
-  { id, resume_generation: generation, resume_token_hash: stored }: Generation,
+  { id, resumeGeneration: generation, resumeTokenHash: stored }: Generation,
   deps: Pick<Deps, "settings">,
 ): string {
   return derivedToken(generation === 0 ? id : `${id} ${generation}`, { stored }, deps)
@@ -37,18 +36,18 @@ export function resumeExpiry(now: Date): Date {
 
 /** Of a new draft. */
 export const firstResumeToken = (id: string, deps: Pick<Deps, "settings" | "clock">) =>
-  nextResumeToken({ id, resume_generation: -1 }, deps)
+  nextResumeToken({ id, resumeGeneration: -1 }, deps)
 
 /** The columns of the next generation. Storing them ends every token that was made before. */
 export function nextResumeToken(
-  { id, resume_generation: former }: Generation,
+  { id, resumeGeneration: former }: Generation,
   deps: Pick<Deps, "settings" | "clock">,
 ): { resumeToken: string; columns: ResumeColumns } {
-  const resume_generation = former + 1
-  const resumeToken = resumeTokenOf({ id, resume_generation }, deps)
-  const resume_token_hash = hashToken(resumeToken)
-  const resume_expires_at = resumeExpiry(deps.clock.now())
-  return { resumeToken, columns: { resume_generation, resume_token_hash, resume_expires_at } }
+  const resumeGeneration = former + 1
+  const resumeToken = resumeTokenOf({ id, resumeGeneration }, deps)
+  const resumeTokenHash = hashToken(resumeToken)
+  const resumeExpiresAt = resumeExpiry(deps.clock.now())
+  return { resumeToken, columns: { resumeGeneration, resumeTokenHash, resumeExpiresAt } }
 }
 
 /** The link of the current token, which is valid for another thirty days. The caller has locked the request. */
@@ -57,7 +56,7 @@ export async function renewedResumeLink(
   request: Generation,
   deps: Pick<Deps, "settings" | "clock">,
 ): Promise<string> {
-  await updateRequest(tx, request.id, { resume_expires_at: resumeExpiry(deps.clock.now()) })
+  await updateRequest(tx, request.id, { resumeExpiresAt: resumeExpiry(deps.clock.now()) })
   return linkTo(tx, paths.purchaseResume(resumeTokenOf(request, deps)), deps)
 }
 
@@ -72,7 +71,7 @@ export function continueTokenOf(request: Continuable, deps: Pick<Deps, "settings
 
 const namedId = ({ id }: Continuable) => id.replaceAll("-", "")
 
-const continueText = ({ id, user_info: { email }, links_generation: generation }: Continuable) =>
+const continueText = ({ id, userInfo: { email }, linksGeneration: generation }: Continuable) =>
   `continue ${id} ${email}${generation === 0 ? "" : ` ${generation}`}`
 
 /** The id that such a token names, of a request that may not exist. */
@@ -83,7 +82,7 @@ export function requestNamedBy(token: string): string | null {
 
 export function isContinueToken(token: string, request: Continuable, deps: Pick<Deps, "settings">): boolean {
   const id = namedId(request)
-  if (!request.user_info.email || !token.startsWith(id)) return false
+  if (!request.userInfo.email || !token.startsWith(id)) return false
   return isDerivedToken(continueText(request), { token: token.slice(id.length) }, deps)
 }
 
@@ -112,7 +111,7 @@ export async function requestOfToken(
 /** Mails the link of the current token to a verified address. The caller has locked the request. */
 export async function mailResumeLink(
   tx: ScopedTransaction,
-  request: Pick<RequestRow, "id" | "resume_generation">,
+  request: Pick<RequestRow, "id" | "resumeGeneration">,
   to: string,
   deps: Pick<Deps, "clock" | "random" | "settings" | "jobs">,
 ): Promise<void> {
@@ -126,7 +125,7 @@ export interface StartedRequest extends Pick<RequestRow, "id" | "status"> {
 }
 
 export function started(
-  request: Pick<RequestRow, "id" | "status" | "resume_generation">,
+  request: Pick<RequestRow, "id" | "status" | "resumeGeneration">,
   deps: Pick<Deps, "settings">,
 ): StartedRequest {
   return { id: request.id, status: request.status, resumeToken: resumeTokenOf(request, deps) }

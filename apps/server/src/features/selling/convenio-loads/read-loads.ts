@@ -61,7 +61,7 @@ export function getLoad(
 ): Promise<ConvenioLoad> {
   return inScope(deps.db, scope, async (tx) => {
     const load = await findLoad(tx, id)
-    const convenio = load && (await findConvenio(tx, load.convenio_id))
+    const convenio = load && (await findConvenio(tx, load.convenioId))
     if (!load || !convenio) throw new ApiError("NOT_FOUND")
     // Pages ask for the progress of a step every second.
     const isWorking = workingStates.includes(load.state)

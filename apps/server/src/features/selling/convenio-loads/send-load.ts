@@ -36,7 +36,7 @@ export async function sendLoad(
   const sha256 = createHash("sha256").update(file.bytes).digest()
   const former = await inScope(deps.db, scope, async (tx) => {
     requireOpenOrPlanned(await findConvenio(tx, convenio), deps.clock.now())
-    return await findSameFile(tx, { convenio_id: convenio, sha256 })
+    return await findSameFile(tx, { convenioId: convenio, sha256 })
   })
   if (former) return { id: former, isRepeated: true }
   const sheet = await deps.sheets.open(file.bytes)
@@ -75,22 +75,22 @@ async function stage(
   const isReady = isCompleteLoadMapping(mapping)
   const isNew = await insertLoad(tx, {
     id,
-    convenio_id: convenio,
+    convenioId: convenio,
     name,
     sha256,
     state: isReady ? "checking" : "columns",
     titles: JSON.stringify(titles),
     mapping: JSON.stringify(mapping),
-    other_sheets: sheet.sheets.slice(1),
+    otherSheets: sheet.sheets.slice(1),
     total: 0,
-    uploaded_by: actor.id ?? "",
-    created_at: now,
-    worked_at: now,
-    expires_at: loadRowsEnd(now),
+    uploadedBy: actor.id ?? "",
+    createdAt: now,
+    workedAt: now,
+    expiresAt: loadRowsEnd(now),
   })
   if (!isNew) {
     // Somebody else sent it at the same time.
-    const other = await findSameFile(tx, { convenio_id: convenio, sha256 })
+    const other = await findSameFile(tx, { convenioId: convenio, sha256 })
     return { id: other ?? id, isRepeated: true }
   }
   let line = header + 2

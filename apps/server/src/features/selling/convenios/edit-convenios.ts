@@ -61,11 +61,11 @@ function columnsOf(data: ConvenioData) {
     quota,
     payer,
     state,
-    contact_names: data.contactNames,
-    contact_email: data.contactEmail,
-    contact_phone: data.contactPhone,
-    starts_at: startOfEcuadorDay(startsOn),
-    ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
+    contactNames: data.contactNames,
+    contactEmail: data.contactEmail,
+    contactPhone: data.contactPhone,
+    startsAt: startOfEcuadorDay(startsOn),
+    endsAt: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
   }
 }
 
@@ -91,7 +91,7 @@ export async function createConvenio(
   const columns = columnsOf({ ...data, state: "active" })
   if (data.payer === "organisation") requirePayer(actor)
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await convenios.insertConvenio(tx, { id, ...columns, created_at: now }))) throw nameTaken()
+    if (!(await convenios.insertConvenio(tx, { id, ...columns, createdAt: now }))) throw nameTaken()
     recordAudit(
       tx,
       { actor, action: "convenio.created", object: `convenio:${id}`, data: termsOf(data) },

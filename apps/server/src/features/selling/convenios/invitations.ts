@@ -33,9 +33,9 @@ import {
 function codeOf(
   {
     id,
-    code_generation: generation,
-    code_hash: stored = null,
-  }: { id: string; code_generation: number; code_hash?: Buffer | null },
+    codeGeneration: generation,
+    codeHash: stored = null,
+  }: { id: string; codeGeneration: number; codeHash?: Buffer | null },
   deps: Pick<Deps, "settings">,
 ): string {
   return derivedToken(`convenio invitation ${id} ${generation}`, { stored, bytes: 18 }, deps)
@@ -51,12 +51,11 @@ export async function requireInvitation(
   { clock }: Pick<Deps, "clock">,
 ): Promise<{ person: ListedPerson; convenio: StoredConvenio }> {
   const person = await findPersonByCode(tx, hashToken(code))
-  const convenio = person && (await findConvenio(tx, person.convenio_id))
-  if (!person || !convenio || person.removed_at || person.withdrawn_at)
-    throw new ApiError("INVITATION_INVALID")
-  if (person.request_id) return { person, convenio }
+  const convenio = person && (await findConvenio(tx, person.convenioId))
+  if (!person || !convenio || person.removedAt || person.withdrawnAt) throw new ApiError("INVITATION_INVALID")
+  if (person.requestId) return { person, convenio }
   const now = clock.now()
-  if (!person.expires_at || person.expires_at <= now) {
+  if (!person.expiresAt || person.expiresAt <= now) {
     throw new ApiError("INVITATION_CLOSED", {
       message: "Esta invitación venció. Pida a su organización que se la envíe otra vez.",
     })
@@ -90,8 +89,8 @@ const tooMany = (from: Date) =>
     message: `Ya se le enviaron ${convenioInvitationLimits.most} invitaciones en ${convenioInvitationLimits.mostDays} días. Podrá enviar otra desde el ${formatDate(from)}. Mientras la última no venza, copie su enlace.`,
   })
 
-const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitations_since">, now: Date) =>
-  invitableFrom({ invitations: person.invitations, since: person.invitations_since }, now)
+const invitableFromOf = (person: Pick<PersonRow, "invitations" | "invitationsSince">, now: Date) =>
+  invitableFrom({ invitations: person.invitations, since: person.invitationsSince }, now)
 
 /** Leaves out those who got enough invitations. @returns how many it invited */
 export async function inviteAll(
@@ -104,9 +103,9 @@ export async function inviteAll(
   if (invitable.length === 0) return 0
   const brand = await loadBrand(tx)
   const invited = invitable.map((person) => {
-    const generation = person.code_generation + 1
-    const code = codeOf({ id: person.id, code_generation: generation }, deps)
-    const end = invitationEnd(now, requireOpen(person.convenio, now).ends_at)
+    const generation = person.codeGeneration + 1
+    const code = codeOf({ id: person.id, codeGeneration: generation }, deps)
+    const end = invitationEnd(now, requireOpen(person.convenio, now).endsAt)
     return { person, code, row: { id: person.id, generation, hash: hashToken(code), end } }
   })
   await countAsSent(
@@ -136,13 +135,13 @@ export async function readLink(
 ): Promise<{ link: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const person = await findPerson(tx, id)
-    if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-    const { expires_at: expiresAt, withdrawn_at: withdrawnAt, request_status: requestStatus } = person
+    if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
+    const { expiresAt, withdrawnAt, requestStatus } = person
     const standing = invitationStanding({ expiresAt, withdrawnAt, requestStatus }, deps.clock.now())
     if (standing !== "sent") {
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación vigente. Envíela otra vez." })
     }
-    const data = { convenio: person.convenio_id }
+    const data = { convenio: person.convenioId }
     recordAudit(tx, { actor, action: "convenio.link-read", object: `convenio-person:${id}`, data }, deps)
     return { link: linkOf(codeOf(person, deps), await loadBrand(tx), deps) }
   })
@@ -151,7 +150,7 @@ export async function readLink(
 /** Call it with the person's request locked. @throws ApiError NOT_FOUND */
 export async function lockInvitedPerson(tx: ScopedTransaction, id: string): Promise<PersonRow> {
   const person = await lockPerson(tx, id)
-  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
+  if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
   return person
 }
 
@@ -161,15 +160,15 @@ export async function endInvitation(
   { person, actor }: { person: PersonRow; actor: Actor },
   deps: Pick<Deps, "clock">,
 ): Promise<void> {
-  if (person.withdrawn_at) return
-  if (person.code_hash === null) {
+  if (person.withdrawnAt) return
+  if (person.codeHash === null) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "No hay una invitación que retirar." })
   }
-  await updatePerson(tx, person.id, { withdrawn_at: deps.clock.now(), code_hash: null })
+  await updatePerson(tx, person.id, { withdrawnAt: deps.clock.now(), codeHash: null })
   const object = `convenio-person:${person.id}`
   recordAudit(
     tx,
-    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenio_id } },
+    { actor, action: "convenio.withdrawn", object, data: { convenio: person.convenioId } },
     deps,
   )
 }

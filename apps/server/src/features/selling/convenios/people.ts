@@ -93,7 +93,7 @@ export async function insertPerson(
   await inScope(deps.db, scope, async (tx) => {
     const convenio = requireOpenOrPlanned(await findConvenio(tx, convenioId), now)
     const person = await checkedPerson(tx, { convenio, texts }, deps)
-    const row = { id, convenio_id: convenioId, ...people.columnsOf(person), created_at: now }
+    const row = { id, convenioId, ...people.columnsOf(person), createdAt: now }
     if (!(await people.insertPerson(tx, row))) throw identityTaken()
     const data = { convenio: convenioId }
     recordAudit(tx, { actor, action: "convenio.person-added", object: `convenio-person:${id}`, data }, deps)
@@ -113,14 +113,14 @@ export async function changePerson(
 ): Promise<{ id: string }> {
   return await inScope(deps.db, scope, async (tx) => {
     const stored = await lockUnused(tx, id)
-    const convenio = await findConvenio(tx, stored.convenio_id)
+    const convenio = await findConvenio(tx, stored.convenioId)
     if (!convenio) throw new ApiError("NOT_FOUND")
     const person = await checkedPerson(tx, { convenio, texts }, deps)
     const isSame =
       person.identity === stored.identity &&
-      person.identityType === stored.identity_type &&
+      person.identityType === stored.identityType &&
       person.email === stored.email
-    const withoutCode = { code_hash: null, invited_at: null, expires_at: null }
+    const withoutCode = { codeHash: null, invitedAt: null, expiresAt: null }
     const changes = { ...people.columnsOf(person), ...(isSame ? {} : withoutCode) }
     await people.updatePerson(tx, id, changes).catch((error: unknown) => {
       throw violates(error, "convenio_people_convenio_id_identity_type_identity_key")
@@ -136,8 +136,8 @@ export async function changePerson(
 /** @throws ApiError NOT_FOUND, MOVE_NOT_ALLOWED with a request */
 async function lockUnused(tx: ScopedTransaction, id: string): Promise<people.PersonRow> {
   const person = await people.lockPerson(tx, id)
-  if (!person || person.removed_at) throw new ApiError("NOT_FOUND")
-  if (person.request_id) {
+  if (!person || person.removedAt) throw new ApiError("NOT_FOUND")
+  if (person.requestId) {
     throw new ApiError("MOVE_NOT_ALLOWED", { message: "La persona ya pidió su firma: siga en su solicitud." })
   }
   return person
@@ -152,12 +152,12 @@ export async function removePerson(
     const person = await lockUnused(tx, id)
     const now = deps.clock.now()
     await people.updatePerson(tx, id, {
-      removed_at: now,
-      removed_by: actor.id,
-      code_hash: null,
-      ...(person.invited_at && { withdrawn_at: now }),
+      removedAt: now,
+      removedBy: actor.id,
+      codeHash: null,
+      ...(person.invitedAt && { withdrawnAt: now }),
     })
-    const data = { convenio: person.convenio_id }
+    const data = { convenio: person.convenioId }
     recordAudit(tx, { actor, action: "convenio.person-removed", object: `convenio-person:${id}`, data }, deps)
     return { id }
   })
@@ -171,12 +171,12 @@ export async function restorePerson(
   return await inScope(deps.db, scope, async (tx) => {
     const person = await people.lockPerson(tx, id)
     if (!person) throw new ApiError("NOT_FOUND")
-    if (!person.removed_at) return { id }
-    const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenio_id), deps.clock.now())
+    if (!person.removedAt) return { id }
+    const convenio = requireOpenOrPlanned(await findConvenio(tx, person.convenioId), deps.clock.now())
     const { problems } = checkConvenioPerson(person, await loadCover(tx, convenio, deps), deps.clock.now())
     const [problem] = Object.values(problems)
     if (problem) throw new ApiError("MOVE_NOT_ALLOWED", { message: `No se puede restaurar. ${problem}.` })
-    await people.updatePerson(tx, id, { removed_at: null, removed_by: null })
+    await people.updatePerson(tx, id, { removedAt: null, removedBy: null })
     const data = { convenio: convenio.id }
     recordAudit(
       tx,

@@ -43,9 +43,9 @@ beforeEach(async () => {
 async function loaded(count: number, prefix: string): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, place) => ({
     id: newId(deps.random, clock.now()),
-    distributor_id: shop.id,
-    convenio_id: convenio,
-    identity_type: "passport" as const,
+    distributorId: shop.id,
+    convenioId: convenio,
+    identityType: "passport" as const,
     identity: `${prefix}${place}`,
     names: "ANA",
     surname1: "PEÑA",
@@ -54,9 +54,9 @@ async function loaded(count: number, prefix: string): Promise<string[]> {
     phone: "+593991234567",
     kind: "subject1" as const,
     validity: "OneYear" as const,
-    created_at: clock.now(),
+    createdAt: clock.now(),
   }))
-  await owner.insertInto("convenio_people").values(rows).execute()
+  await owner.insertInto("convenioPeople").values(rows).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -82,7 +82,7 @@ describe("the invitation of everybody without one", () => {
     expect(await read()).toEqual({ waiting: 4, places: null, last: null })
     await staff.call("POST", "/convenio-people/invitations", { ids: [first] })
     expect((await begin()).body).toEqual({ id: expect.any(String), total: 3 })
-    await owner.deleteFrom("convenio_people").where("id", "=", second).execute()
+    await owner.deleteFrom("convenioPeople").where("id", "=", second).execute()
     await testApp.runJobs()
     expect(await read()).toMatchObject({
       waiting: 0,
@@ -147,7 +147,7 @@ describe("the invitation of everybody without one", () => {
   })
 
   test.each([
-    ["ends", { ends_at: new Date(start.getTime() - 1000) }, "terminó"],
+    ["ends", { endsAt: new Date(start.getTime() - 1000) }, "terminó"],
     ["is disabled", { state: "disabled" as const }, "no está en vigor"],
     ["has used its quota", { quota: 1, used: 1 }, "todo su cupo"],
   ])("B4: stops where the agreement %s meanwhile, and does not start", async (_, changes, message) => {

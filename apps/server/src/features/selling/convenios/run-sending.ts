@@ -45,8 +45,8 @@ export function startSending(
   return inScope(deps.db, scope, async (tx) => {
     requireInvitable(await findConvenio(tx, convenioId), now)
     const total = await sendings.countWaiting(tx, convenioId)
-    const row = { id, convenio_id: convenioId, total, started_by: actor.id, created_at: now }
-    if (total === 0 || !(await sendings.insertSending(tx, { ...row, worked_at: now }))) {
+    const row = { id, convenioId, total, startedBy: actor.id, createdAt: now }
+    if (total === 0 || !(await sendings.insertSending(tx, { ...row, workedAt: now }))) {
       const working = await sendings.lockWorking(tx, convenioId)
       if (working) return { id: working.id, total: working.total }
       throw new ApiError("MOVE_NOT_ALLOWED", { message: "Todas las personas ya tienen su invitación." })
@@ -79,7 +79,7 @@ export async function stopSending(
       { actor, action: "convenio.sending-stopped", object: `convenio-sending:${id}`, data },
       deps,
     )
-    const starter = { area: "executive", id: working.started_by } as const
+    const starter = { area: "executive", id: working.startedBy } as const
     tx.afterCommit(() => deps.live.loadProgressed(starter, { id, state: "stopped", done: sent }))
   })
   return { ok: true }
@@ -106,18 +106,18 @@ async function sendBatch(tx: ScopedTransaction, id: string, deps: WorkDeps): Pro
   const sending = await sendings.lockSending(tx, id)
   if (sending?.state !== "sending") return false
   const now = deps.clock.now()
-  const starter = { area: "executive", id: sending.started_by } as const
+  const starter = { area: "executive", id: sending.startedBy } as const
   const actor = actorOf(starter)
   const advance = async (
-    changes: Partial<Pick<sendings.SendingRow, "state" | "sent" | "stopped" | "last_person">>,
+    changes: Partial<Pick<sendings.SendingRow, "state" | "sent" | "stopped" | "lastPerson">>,
   ) => {
-    await sendings.updateSending(tx, id, { ...changes, worked_at: now })
+    await sendings.updateSending(tx, id, { ...changes, workedAt: now })
     const { state, sent: done } = { ...sending, ...changes }
     tx.afterCommit(() => deps.live.loadProgressed(starter, { id, state, done }))
   }
   const finish = async (stopped: string | null) => {
     await advance({ state: stopped === null ? "done" : "stopped", stopped })
-    const data = { convenio: sending.convenio_id, sent: sending.sent, isComplete: stopped === null }
+    const data = { convenio: sending.convenioId, sent: sending.sent, isComplete: stopped === null }
     recordAudit(
       tx,
       { actor, action: "convenio.sending-finished", object: `convenio-sending:${id}`, data },
@@ -127,14 +127,14 @@ async function sendBatch(tx: ScopedTransaction, id: string, deps: WorkDeps): Pro
   }
   const ids = await sendings.listWaiting(tx, sending, batchSize)
   if (ids.length === 0) return await finish(null)
-  const problem = problemOf(await findConvenio(tx, sending.convenio_id), now)
+  const problem = problemOf(await findConvenio(tx, sending.convenioId), now)
   if (problem !== null) return await finish(problem)
   // Somebody else may have invited one of them, or withdrawn the invitation, while this waited for their locks.
   const people = (await lockInvitable(tx, ids)).filter(
-    ({ expires_at, withdrawn_at }) => expires_at === null && withdrawn_at === null,
+    ({ expiresAt, withdrawnAt }) => expiresAt === null && withdrawnAt === null,
   )
   const sent = await inviteAll(tx, { actor, people }, deps)
-  await advance({ sent: sending.sent + sent, last_person: ids.at(-1) ?? null })
+  await advance({ sent: sending.sent + sent, lastPerson: ids.at(-1) ?? null })
   return true
 }
 

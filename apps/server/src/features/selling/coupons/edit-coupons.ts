@@ -60,15 +60,15 @@ function columnsOf(data: CouponData) {
   return {
     code,
     percent,
-    amount_cents: amountCents,
+    amountCents,
     kinds,
     validities,
     channels,
     state,
-    starts_at: startsOn === null ? null : startOfEcuadorDay(startsOn),
-    ends_at: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
-    total_uses: data.totalUses,
-    uses_per_client: data.usesPerClient,
+    startsAt: startsOn === null ? null : startOfEcuadorDay(startsOn),
+    endsAt: endsOn === null ? null : new Date(startOfEcuadorDay(endsOn).getTime() + dayMilliseconds),
+    totalUses: data.totalUses,
+    usesPerClient: data.usesPerClient,
   }
 }
 
@@ -84,7 +84,7 @@ export async function createCoupon(
   const id = newId(deps.random, now)
   const columns = columnsOf({ ...data, state: "active" })
   await inScope(deps.db, scope, async (tx) => {
-    if (!(await coupons.insertCoupon(tx, { id, ...columns, created_at: now }))) throw codeTaken()
+    if (!(await coupons.insertCoupon(tx, { id, ...columns, createdAt: now }))) throw codeTaken()
     recordAudit(tx, { actor, action: "coupon.created", object: `coupon:${id}`, data: grants(data) }, deps)
   })
   return { id }

@@ -76,15 +76,15 @@ export async function createLot(
     const sellerId = await lots.findOrInsertSeller(tx, { id: newId(deps.random, now), name: seller, now })
     await lots.insertLot(tx, {
       id,
-      seller_id: sellerId,
+      sellerId,
       size,
       prepaid,
-      created_by: actor.id,
-      created_at: now,
+      createdBy: actor.id,
+      createdAt: now,
       ...(prepaid
-        ? { price_key: priceKey, prepaid_cents: prepaidCents, unit_cents: unitCents, commission_cents: 0 }
-        : { price_key: null, prepaid_cents: null, unit_cents: 0, commission_cents: commissionCents }),
-      expires_at:
+        ? { priceKey, prepaidCents, unitCents, commissionCents: 0 }
+        : { priceKey: null, prepaidCents: null, unitCents: 0, commissionCents }),
+      expiresAt:
         expiresOn === null ? null : new Date(startOfEcuadorDay(expiresOn).getTime() + dayMilliseconds),
     })
     await insertCodes(tx, id, codes)

@@ -28,7 +28,7 @@ export async function listProducts(
 }
 
 function columnsOf({ type, name, description, baseCents, stock, kinds, state }: ProductData) {
-  return { type, name, description, base_cents: baseCents, stock, kinds, state }
+  return { type, name, description, baseCents, stock, kinds, state }
 }
 
 export async function createProduct(
@@ -39,7 +39,7 @@ export async function createProduct(
   const now = deps.clock.now()
   const id = newId(deps.random, now)
   await inScope(deps.db, scope, async (tx) => {
-    await insertProduct(tx, { id, ...columnsOf(data), created_at: now })
+    await insertProduct(tx, { id, ...columnsOf(data), createdAt: now })
     const { baseCents, stock } = data
     const entry = {
       actor,
