@@ -99,7 +99,7 @@ describe("the application's role", () => {
     expect(await asApplication(`insert into audit_log (${columns}) values (${values})`)).toBe("done")
     for (const [column, value] of [
       ["sequence", "4"],
-      ["previousHash", "'\\x00'"],
+      ["previous_hash", "'\\x00'"],
       ["hash", "'\\x00'"],
     ])
       expect(

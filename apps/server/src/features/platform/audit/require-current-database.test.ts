@@ -33,12 +33,12 @@ async function start(changes: StartSettings = {}): Promise<void> {
 }
 
 const tables = [
-  "certificateStatus",
-  "certificateStatusGeneration",
+  "certificate_status",
+  "certificate_status_generation",
   "certificates",
-  "revocationLists",
-  "revocationListFloors",
-  "auditLog",
+  "revocation_lists",
+  "revocation_list_floors",
+  "audit_log",
 ]
 const run = (statement: string) => sql.raw(statement).execute(owner)
 
